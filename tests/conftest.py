@@ -1,4 +1,4 @@
-"""What all tests share: the two engines of each game."""
+"""Shared by all tests: the two engines of each game."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ except ImportError as error:
 
 
 def run(program: str) -> str:
-    """What a program in a new interpreter prints."""
+    """The output of a program in a new interpreter."""
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -17,7 +17,7 @@ UNTYPED = ["midgard.adapters.pettingzoo.AECEnv", "midgard.adapters.pettingzoo.Pa
 
 
 def verified() -> dict[str, Any]:
-    """What ``pyright --verifytypes`` says of the package."""
+    """The report of ``pyright --verifytypes`` about the package."""
     options = ["--verifytypes", "midgard", "--ignoreexternal", "--outputjson"]
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *options]
     # some versions of Pyright look for other packages here alone

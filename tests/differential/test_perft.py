@@ -37,12 +37,12 @@ Events = list[int]
 
 
 def events(state: Any) -> Events:
-    """What can happen next: the answers of chance or the legal actions."""
+    """The possible next steps: the answers of chance or the legal actions."""
     return [outcome for outcome, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
 def perft(state: Any, depth: int) -> int:
-    """The number of sequences of so many events, by the public protocol alone."""
+    """The number of sequences of a length, by the public protocol alone."""
     if depth == 0:
         return 1
     possible = events(state)
@@ -83,7 +83,7 @@ def test_the_reference_meets_the_counts(position: Position) -> None:
 
 
 def phases(state: Any, depth: int) -> set[str]:
-    """The phases of a state and of those that follow within so many events."""
+    """The phases of a state and of those that follow within a number of events."""
     data = state.to_dict()
     seen: set[str] = {data["phase"]["name"] if "phase" in data else state.phase}
     if depth > 0:

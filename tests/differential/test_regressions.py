@@ -1,4 +1,4 @@
-"""What once went wrong is tried again: each file of tests/regressions is a case of one game.
+"""Kept failures are tried again: each file of tests/regressions is a case of one game.
 
 A file holds options, and what to choose or the seed that chooses, and why it went wrong; some hold
 corrected cards or a position. `support.daily.keep` writes such a file when a test or

@@ -150,7 +150,7 @@ def test_no_threads_are_one_a_core(name: str) -> None:
 
 @pytest.mark.parametrize("method", [search.ISMCTS, search.PIMC, search.FlatMC])
 def test_a_search_with_no_threads_is_one_with_a_thread_a_core(method: Any) -> None:
-    """What is found depends on the threads, and on nothing else."""
+    """The result depends on the threads, and on nothing else."""
     cores = len(os.sched_getaffinity(0))
     for simulations in (100, 101):
         one, other = (

@@ -61,7 +61,7 @@ def searched(kind: Any, *passed: Any) -> Callable[[Any], object]:
 
 
 def of_game(name: str, game: Any) -> dict[str, Callable[[Any], object]]:
-    """What every game offers."""
+    """The members that every game offers."""
     state = game.new_state(seed=1)
     return {
         f"midgard {name}.new_state.seed": lambda seed: game.new_state(seed=seed),

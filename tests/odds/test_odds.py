@@ -40,7 +40,7 @@ def reported(
     runes: Iterable[str] = (),
     **options: Any,
 ) -> tuple[Fraction, Fraction, midgard.Odds[Any]]:
-    """What the law of the odds is worth, the true best by enumeration, and the odds."""
+    """The value of the policy of the odds, the true best by enumeration, and the odds."""
     odds = midgard.odds(
         counts,
         midgard.Enemy("somebody", *foe, glory=5),

@@ -16,7 +16,7 @@ from midgard.cli import run
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What the command prints when it does not fail."""
+    """The output of the command when it does not fail."""
     assert run(["odds", *words]) == 0
     out, err = capsys.readouterr()
     assert err == ""

@@ -28,7 +28,7 @@ def listed(head: str) -> set[str]:
 
 
 def summary(odds: Any) -> Any:
-    """What may change."""
+    """The things that may change."""
     numbers = (odds.win, odds.mean_survivors, odds.mean_rounds, odds.mean_glory)
     kinds = sorted((left, round(share, 11)) for left, share in odds.survivors().items())
     return [round(number, 11) for number in numbers], kinds

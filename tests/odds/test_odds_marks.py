@@ -40,7 +40,7 @@ GAMES: list[tuple[dict[str, Any], list[tuple[list[str], set[str]]]]] = [
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     assert run(["odds", *words]) == 0
     return capsys.readouterr().out
 

@@ -55,7 +55,7 @@ CORRECTED = "".join(
 
 
 def reconstructed(capsys: pytest.CaptureFixture[str], path: Path, *words: str) -> set[str]:
-    """What the command says is reconstructed."""
+    """The numbers that the command marks as reconstructed."""
     boxes = ["--expansions", "dark_mountains,valhalla", "--cards", str(path)]
     asked = ["odds", "2 swordsmen", "bergrisar-1-red", "--land", "--json", *boxes, *words]
     assert run(asked) == 0

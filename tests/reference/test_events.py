@@ -292,7 +292,7 @@ def test_the_end_is_reported() -> None:
 
 
 def stream(state: State, actions: Sequence[int]) -> list[dict[str, Any]]:
-    """What is told while these actions are done."""
+    """The events of these actions."""
     return [event for action in actions for event in state.apply_events(action)]
 
 

@@ -26,7 +26,7 @@ MOST_ACTIONS, MOST_OUTSIDE = 48, 32
 
 
 def check(state: State) -> dict[str, Any]:
-    """What holds at every question: section 8; returns the state as plain data."""
+    """Checks the invariants of every question: section 8; returns the state as plain data."""
     data = state.to_dict()
     drafted = [player["hero"] for player in data["players"] if player["hero"]]
     assert cards_of(data).total() == 14 * len(drafted) + 88 + 30

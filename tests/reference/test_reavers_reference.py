@@ -53,7 +53,7 @@ def step(state: State, chance: random.Random) -> list[dict[str, Any]]:
 
 
 def check(state: State) -> None:
-    """What holds at every moment of every game: section 4."""
+    """Checks the invariants of every moment of every game: section 4."""
     data = state.to_dict()
     phase, loots = data["phase"], [entry["loot"] for entry in data["locations"]]
     seats = data["seats"]

@@ -49,7 +49,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def check(state: State) -> None:
-    """What holds at every moment of every game."""
+    """Checks the invariants of every moment of every game."""
     snapshot = state.to_dict()
     for warrior, number in DICE.items():
         stacks = [snapshot["supply"], snapshot["stock"], *snapshot["garrison"].values()]

@@ -34,7 +34,7 @@ def offered(state: State) -> list[str]:
 
 
 def window(state: State) -> tuple[str, int, str]:
-    """What is asked, who is asked, and after what."""
+    """The questions, the seats that are asked, and the actions before them."""
     waiting = state.to_dict()["phase"]
     return waiting["name"], waiting["turn"], waiting.get("after", waiting.get("rune"))
 

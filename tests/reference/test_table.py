@@ -194,7 +194,7 @@ def test_destinies_that_were_drawn_are_read_by_who_drew_them() -> None:
 
 
 def sending(first: int, food: int, **options: Any) -> State:
-    """Seat 0 has sent so many axemen to the troll, and food on a ship; seat 1 is asked."""
+    """Seat 0 has sent a number of axemen to the troll, and food on a ship; seat 1 is asked."""
     data = staged()
     for clan, axemen in zip(data["clans"], (3, 1, 0), strict=True):
         clan |= {"workers": 0, "begging": 3, "placed": [], "food": 2, "runes": []}

@@ -1,4 +1,4 @@
-"""What the site of the repository shows: forms, hooks, and numbers that agree with the code."""
+"""The files of the repository's site: forms, hooks, and numbers that agree with the code."""
 
 from __future__ import annotations
 

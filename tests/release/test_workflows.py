@@ -24,7 +24,7 @@ def workflow(name: str) -> dict[str, Any]:
 
 
 def checked(path: Path) -> subprocess.CompletedProcess[str]:
-    """What a checker says that has the schema with it."""
+    """The report of a checker that has the schema with it."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema"]
     command += ["vendor.github-workflows", str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False)

@@ -22,7 +22,7 @@ from support.table import (
 
 
 def prompts(state: State, *, sent: int = 0) -> list[tuple[int, str, str]]:
-    """All that is asked, while so many are sent each time if there are so many."""
+    """All questions, while a number is sent each time if there are enough."""
     found = []
     while phase_name(state) == "assignment":
         open_now = phase(state)

@@ -1,4 +1,4 @@
-"""What a clan gains stops at the largest number that a state may hold."""
+"""A gain of a clan stops at the largest number that a state may hold."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def full(engine: Engine, **things: Any) -> Position:
 
 
 def heard(state: State, *actions: str) -> list[dict[str, Any]]:
-    """What happens after these actions, without the rules; the state passes the door afterwards."""
+    """The events after these actions, without the rules; the state passes the door afterwards."""
     events = [event for action in actions for event in state.apply_events(action)]
     passes_the_door(state)
     return [{key: event[key] for key in event if key != "rule"} for event in events]

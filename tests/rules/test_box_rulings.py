@@ -29,7 +29,7 @@ NINE = (
 
 
 def workers(position: Boxes, number: int, **things: Any) -> Boxes:
-    """Seat 0 has so many workers left, and these things."""
+    """Seat 0 has a number of workers left, and these things."""
     return position.clan(0, workers=number, begging=4 - number, **things)
 
 

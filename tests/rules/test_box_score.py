@@ -1,4 +1,4 @@
-"""What the boxes add to the final count: destinies, and the bonuses of epic monsters."""
+"""The final count with the boxes: destinies, and the bonuses of epic monsters."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def train(state: State, *leaving: str, to: str = "berserker", rune: str = "train
 
 
 def named(state: State) -> list[str]:
-    """What may be named, besides the runes that may be used."""
+    """The things that may be named, besides the runes that may be used."""
     return [action for action in legal(state) if not action.startswith("rune")]
 
 

@@ -1,4 +1,4 @@
-"""What is in the box: cards, dice, boards. Rulebook p. 2."""
+"""The content of the box: cards, dice, boards. Rulebook p. 2."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def names(folder: Path, suffix: str) -> set[str]:
 
 @pytest.mark.parametrize("folder", ["", "check"])
 def test_the_engines_have_the_same_files(folder: str) -> None:
-    """What stands in one place of one engine stands in the same place of the other."""
+    """Both engines have the same rules in the same places."""
     folders = [CRATE / "rules" / folder] if folder else FOLDERS
     crate = {name for each in folders for name in names(each, ".rs")}
     if not folder:

@@ -71,7 +71,7 @@ def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def gained(state: State, before: Mapping[str, Any], seat: int = 0) -> dict[str, Any]:
-    """What a clan has more than before; warriors are those at home."""
+    """The gains of a clan; warriors are those at home."""
     after = clan(state, seat)
     more = {name: after[name] - before[name] for name in (*PURSE, "favor")}
     home = Counter(after["warriors"])
@@ -297,7 +297,7 @@ def test_a_destiny_compares_and_scores_what_its_row_says(engine: Engine, box: Bo
 
 
 class Die(NamedTuple):
-    """What a face shows."""
+    """The numbers on a face."""
 
     hits: int
     shields: int

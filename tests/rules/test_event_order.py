@@ -1,4 +1,4 @@
-"""What is told happens, when it happens and why: docs/reference/events.md."""
+"""Events are true, on time, and with their cause: docs/reference/events.md."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ COUNTS: dict[str, Values] = {
 
 
 def counted(engine: Engine, value: str) -> dict[str, Any]:
-    """What is in the box, by the number of the difference."""
+    """The content of the box, by the number of the difference."""
     data = Boxes(engine, component_counts=value).data
     deck = data["deck"]
     dice = {kind: data["supply"][kind] for kind in ("archer", "shieldwarrior")}

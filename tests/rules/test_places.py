@@ -163,7 +163,7 @@ def test_trades_are_not_undone_and_are_named_in_one_order(engine: Engine) -> Non
 
 
 def exchanges(state: State) -> list[tuple[int, int, int]]:
-    """What every way through the market leads to: food, wood, coins."""
+    """The results of every way through the market: food, wood, coins."""
     if phase_name(state) != "market":
         own = clan(state, 0)
         return [(own["food"], own["wood"], own["coins"])]

@@ -11,7 +11,7 @@ BOTH = ("hall_of_records", "mistrustful_villagers")
 
 
 def shown(*variants: str, seat: int) -> str:
-    """What a seat is shown of the red draugr that seat 0 has defeated."""
+    """The view that a seat has of the red draugr that seat 0 has defeated."""
     engine = Engine("rust", midgard.Champions, midgard.IllegalActionError, midgard.ScriptError)
     position = Position(engine, variants=list(variants)).clan(0, draugr=["draugr-2-red"])
     state = position.ready()

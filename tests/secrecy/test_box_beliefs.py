@@ -161,7 +161,7 @@ def places_of_destinies(world: Any) -> Iterator[tuple[str, str, float]]:
 
 
 def sampled(world: Any) -> Iterator[tuple[str, str, float]]:
-    """What a state says of everything that a belief is about: subject, value, chance."""
+    """The truth about everything that a belief is about: subject, value, chance."""
     yield from places_of_destinies(world)
     yield from (("next destiny", card, it) for card, it in next_destiny(world).items())
     for key, deck in JOURNEYS.items():

@@ -87,7 +87,7 @@ def test_a_seat_is_shown_the_same_of_worlds_that_it_cannot_tell_apart(
 def test_copies_of_worlds_that_a_seat_cannot_tell_apart_lead_to_the_same(
     game: midgard.Champions,
 ) -> None:
-    """What is sampled depends on the knowledge of the seat and the seed alone, to the byte."""
+    """A sampled state depends on the knowledge of the seat and the seed alone, to the byte."""
     differ = 0
     for number, state in enumerate(positions(game, range(8), 0.05)):
         for seat in range(PLAYERS):

@@ -116,7 +116,7 @@ def exchanges(state: Any) -> dict[str, Fraction]:
 
 
 def decision(phase: Any) -> str:
-    """What has been named of an exchange."""
+    """The named parts of an exchange."""
     return repr([phase[name] for name in ("site", "leaving", "coming")])
 
 

@@ -1,4 +1,4 @@
-"""What a seat cannot see in games with boxes: worlds that it cannot tell apart look the same."""
+"""Secrets in games with boxes: worlds that a seat cannot tell apart look the same."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def walk(game: Any, seed: int) -> Iterator[Any]:
 
 
 def shown(state: Any, action: int, seat: int) -> tuple[Any, list[Any]]:
-    """What a seat knows after an action, with all that it has heard of it; and the story of it."""
+    """The knowledge of a seat after an action, with all that it has heard of it; and the story."""
     after = state.clone()
     events = state.game.events_for(after.apply_events(action), seat)
     knows = (repr(events), after.information_key(seat), after.current_player)

@@ -99,7 +99,7 @@ def test_the_words_of_hidden_backs_appear_nowhere(scene: Any, players: int) -> N
 
 
 def test_help_has_nothing_from_hidden_backs() -> None:
-    """What a word means does not depend on backs; a title or variable of theirs means nothing."""
+    """A word means the same with any backs; a title or variable of theirs means nothing."""
     every = games(players=2)
     assert len({str(words_explained(game)) for game in every}) == 1
     for word in WORDS:

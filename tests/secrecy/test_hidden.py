@@ -1,4 +1,4 @@
-"""What a seat cannot see: the guarantees of ``determinize``, and that ``belief`` is exact.
+"""Hidden things: the guarantees of ``determinize``, and that ``belief`` is exact.
 
 Chi-square tests use fixed seeds; with other seeds one would fail by chance once in a million.
 """
@@ -299,7 +299,7 @@ def test_a_determinized_state_is_one_that_the_seat_cannot_tell_apart(
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_nothing_else_tells_apart_what_a_seat_cannot_tell_apart(options: dict[str, Any]) -> None:
-    """What is said of a state in general, and to the seat that is asked: also errors."""
+    """The texts of a state in general, and for the seat that is asked: also errors."""
     for number, (state, seat, seed) in enumerate(pairs(options)):
         world = state.determinize(seat, seed)
         assert in_general(world) == in_general(state)

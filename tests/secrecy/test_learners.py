@@ -43,7 +43,7 @@ def learns_nothing_more(seen: dict[str, Any], state: State, seat: int) -> None:
 
 
 def tampered(env: Any, true: State, seed: int) -> None:
-    """What the environment hands out besides arrays is a copy, and its dice are not the game's."""
+    """The environment hands out copies besides arrays, whose dice are not the game's."""
     assert env.table == true
     table = env.table
     seeds = guesses(hostile.evidence(table))
@@ -203,7 +203,7 @@ def test_evaluators(observer: Any) -> None:
 
 
 def test_evaluators_of_self_play() -> None:
-    """What an evaluator does with its arrays changes no game, and no seed is in them."""
+    """An evaluator that writes to its arrays changes no game, and no seed is in them."""
     game = midgard.Champions(players=2)
 
     def honest(observations: Any, masks: Any) -> Any:
@@ -244,7 +244,7 @@ def test_an_evaluator_of_self_play_that_overwrites_and_fails_sees_the_same_again
 
 
 def test_evaluators_of_bots() -> None:
-    """What an evaluator does with its arrays changes no game."""
+    """An evaluator that writes to its arrays changes no game."""
     game, seed = midgard.Champions(players=2), SECRET
     hostile.ARRAYS.clear()
     name = "puct:4:support.hostile:evaluator"

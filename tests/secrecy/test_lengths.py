@@ -49,7 +49,7 @@ def test_a_transcript_depends_on_what_a_seat_knows_alone(text: str, name: str) -
 
 
 def sealed_frames(game: Any, seed: int, agent: str, extreme: Any) -> tuple[list[Any], int]:
-    """What an agent sees of the first sealed phase until it has chosen, and the others' choices.
+    """The view of an agent in the first sealed phase until it has chosen, and others' choices.
 
     Before that phase everybody plays by the seed; in it the others choose an extreme.
     """

@@ -48,10 +48,10 @@ def sampled(state: midgard.reavers.State, seat: int) -> list[dict[str, Any]]:
 
 
 def near(chance: Fraction, hits: int) -> bool:
-    """Whether so many samples fit the chance, by the exact binomial distribution.
+    """Whether a number of samples fits the chance, by the exact binomial distribution.
 
     A certain or impossible event must be met exactly. For any other one, so few hits or fewer, and
-    so many hits or more, each have a probability of at least 1e-7.
+    as many hits or more, each have a probability of at least 1e-7.
     """
     if chance in (0, 1):
         return hits == chance * SAMPLES

@@ -22,7 +22,7 @@ HIDDEN = ("destination", "propose")
 
 
 def after(state: midgard.reavers.State, text: str, seat: int) -> tuple[Any, ...]:
-    """What a seat sees of an action: the events, whose turn it is, and the knowledge then."""
+    """The view that a seat has of an action: the events, the turn, and the knowledge then."""
     child = state.clone()
     events = state.game.events_for(child.apply_events(text), seat)
     return events, child.current_player, child.information_key(seat)

@@ -68,7 +68,7 @@ def give(data: Any, seat: int, rune: str) -> None:
 
 
 def turn(game: Any, position: Any, number: int) -> tuple[list[bytes], list[bytes]]:
-    """What another agent is shown during a turn of a seat, frame by frame, and what it knows.
+    """The view of another agent during a turn of a seat, frame by frame, and its knowledge.
 
     The seat plays at random, its runes more often.
     """

@@ -27,7 +27,7 @@ TURNED_OVER = {"disclosed", "revealed", "showed", "unsealed"}
 
 
 def after(state: Any, action: int, seat: int) -> tuple[Any, ...]:
-    """What a seat sees of an action: the events, whose turn it is, and the knowledge then."""
+    """The view that a seat has of an action: the events, the turn, and the knowledge then."""
     child = state.clone()
     events = state.game.events_for(child.apply_events(action), seat)
     return events, child.is_chance, child.current_player, child.information_key(seat)

@@ -54,7 +54,7 @@ def test_hostile_bots_change_nothing(outcome: tuple[Outcome, list[hostile.Note]]
 
 
 def test_hostile_bots_see_no_hidden_card(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
-    """What a seat knows is true in the state that it is shown; what it does not know is guessed."""
+    """A shown state agrees with the knowledge of the seat; the rest of it is sampled."""
     played, notes = outcome
     known, hit, control, count = true_states(played), 0, 0, 0
     for number, note in enumerate(notes):

@@ -1,4 +1,4 @@
-"""What analysts do with tables: seeds as text, signed numbers, pandas, and results of sweeps."""
+"""Work of analysts with tables: seeds as text, signed numbers, pandas, results of sweeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is passed to the functions about runs is taken, or refused in one clear error of ours."""
+"""Functions about runs take an argument, or refuse it with one clear error of ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is given to a batch: states for its rows, and arrays however they lie in memory."""
+"""Input of a batch: states for its rows, and arrays however they lie in memory."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def assignments(assignment: str, games: int, players: int = 3) -> Iterator[midga
 
 
 def sent(state: midgard.champions.State, seat: int) -> object:
-    """What a seat has left at home, which says what it has sent."""
+    """The warriors of a seat at home, from which its sent ones follow."""
     clan = state.to_dict()["clans"][seat]
     return clan["warriors"], clan["food"]
 

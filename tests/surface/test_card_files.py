@@ -35,7 +35,7 @@ ONE = {
 
 
 class Result(NamedTuple):
-    """What a command did."""
+    """The result of a command."""
 
     code: int
     out: str

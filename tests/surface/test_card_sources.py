@@ -25,7 +25,7 @@ CORRECTED = {
 
 
 def content(game: Any) -> object:
-    """What makes two games equal."""
+    """The equality of two games."""
     return game if isinstance(game, BaseGame) else vars(game)
 
 

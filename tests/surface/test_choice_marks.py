@@ -64,7 +64,7 @@ def choices_of(game: Any, games: int) -> Choices:
 
 
 def explained(game: Any, choices: Choices) -> dict[tuple[Any, ...], tuple[str, bool, set[str]]]:
-    """What is said of each choice, whether it is refused, and the fields that are marked."""
+    """The text of each choice, whether it is refused, and the fields that are marked."""
     shown, found = presentation(game), {}
     states: dict[int, Any] = {}  # one position has many choices
     for key, every in choices.items():

@@ -58,7 +58,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="terminals and signal
 
 
 class Result(NamedTuple):
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str

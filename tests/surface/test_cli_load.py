@@ -32,7 +32,7 @@ WILD: tuple[Any, ...] = (
 
 
 def saved(players: tuple[str, ...] = (HUMAN, "random"), turns: int = 12) -> dict[str, Any]:
-    """A game that was saved after so many decisions."""
+    """A game that was saved after a number of decisions."""
     match = Match(midgard.Champions(players=len(players)), 3, players)
     rng = random.Random(1)
     for _ in range(turns):

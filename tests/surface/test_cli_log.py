@@ -1,4 +1,4 @@
-"""What is printed as a game goes on: it is the stream of events, and that of the seat alone."""
+"""The output during a game: the stream of events, and that of the seat alone."""
 
 from __future__ import annotations
 

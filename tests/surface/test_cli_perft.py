@@ -13,7 +13,7 @@ from midgard.cli import run
 
 
 class Result(NamedTuple):
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str

@@ -37,7 +37,7 @@ COMMANDS = (
 
 
 class Result:
-    """What a game at the table left behind."""
+    """The result of a game at the table."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
@@ -62,7 +62,7 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def said(session: Any, command: str) -> str:
-    """What a command prints."""
+    """The output of a command."""
     screen = io.StringIO()
     to, session.to = session.to, Console(file=screen, width=100, soft_wrap=True)
     session._obey(command)
@@ -521,7 +521,7 @@ def test_a_narrow_terminal_is_filled_and_not_overflowed(monkeypatch: pytest.Monk
 
 
 def following(match: Match, actions: int) -> list[tuple[int, int]]:
-    """What comes next when everybody follows the advice."""
+    """The next step when everybody follows the advice."""
     for _ in range(actions):
         if not match.state.is_terminal:
             match.play(match.advice("greedy"))

@@ -1,4 +1,4 @@
-"""What cannot be compared is one clear error; what the command compares."""
+"""Errors of comparisons, and the things that the command compares."""
 
 from __future__ import annotations
 

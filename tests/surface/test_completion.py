@@ -20,7 +20,7 @@ def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def completed(path: Path, *words: str) -> list[str]:
-    """What bash offers for the last of these words."""
+    """The completions of bash for the last of these words."""
     typed = " ".join(f"'{word}'" for word in words)
     program = (
         f"source {path}; COMP_WORDS=(midgard {typed}); COMP_CWORD={len(words)}; _midgard;"

@@ -43,12 +43,12 @@ LIMITS: dict[str, dict[str, int]] = {
     "python": {"what as a subject": 6, "is none": 4, "is no": 2, "tells": 11},
     "docs": {"so many": 1},
     "tests": {
-        "so many": 28,
-        "what as a subject": 194,
+        "so many": 14,
+        "what as a subject": 76,
         "is none": 13,
         "of now": 1,
         "is no": 2,
-        "tells": 96,
+        "tells": 80,
     },
     "test names": {"so many": 2, "is none": 3, "is no": 1, "tells": 58},
 }

@@ -1,4 +1,4 @@
-"""What the documents say is what the code does: every example is run, every table compared."""
+"""Documents agree with the code: every example is run, every table compared."""
 
 from __future__ import annotations
 

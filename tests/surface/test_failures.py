@@ -108,7 +108,7 @@ def again(error: BaseException) -> list[str]:
 
 
 def typed(error: BaseException, capsys: pytest.CaptureFixture[str]) -> str:
-    """What the command that the error names prints when it is typed."""
+    """The output of the command that the error names."""
     assert run_command(again(error)[1:]) != 0
     return "".join(capsys.readouterr())
 

@@ -41,7 +41,7 @@ def middle(players: int = 2) -> midgard.champions.State:
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
-    """What a search finds."""
+    """The result of a search."""
     result = ISMCTS(simulations=60, seed=5, **options).search(state)
     return result.action, result.visits, result.values
 

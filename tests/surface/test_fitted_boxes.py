@@ -28,7 +28,7 @@ def file_of(boxes: Any) -> Path:
 
 
 def values(boxes: Any) -> dict[str, Any]:
-    """What it says."""
+    """The text."""
     read: dict[str, Any] = json.loads(file_of(boxes).read_text(encoding="utf-8"))
     return read
 
@@ -39,7 +39,7 @@ def counts(boxes: Any) -> list[int]:
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
-    """What a search finds."""
+    """The result of a search."""
     result = ISMCTS(simulations=40, seed=5, **options).search(state)
     return result.action, result.visits, result.values
 

@@ -43,13 +43,13 @@ def middle(players: int, **options: Any) -> midgard.god_of_war.State:
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
-    """What a search finds."""
+    """The result of a search."""
     result = ISMCTS(**{"simulations": 60, "seed": 5, **options}).search(state)
     return result.action, result.visits, result.values
 
 
 def chance(players: int = 2, **parts: Any) -> float:
-    """What a search with one simulation, which ends at once, expects of a position."""
+    """The value of a position by a search with one simulation, which ends at once."""
     heroes = None if players == 1 else ("kratos", "freya", "atreus", "brok_sindri")[:players]
     state = midgard.GodOfWar(players=players, heroes=heroes).position(**parts)
     return ISMCTS(simulations=1, seed=1, horizon=1, rollout="random").search(state).values[0]

@@ -40,7 +40,7 @@ def middle(players: int = 3, round_number: int = 5, **options: Any) -> midgard.r
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
-    """What a search finds."""
+    """The result of a search."""
     result = ISMCTS(**{"simulations": 60, "seed": 5, **options}).search(state)
     return result.action, result.visits, result.values
 

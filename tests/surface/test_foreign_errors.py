@@ -119,7 +119,7 @@ def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 
 def outcome(command: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What is said on standard error, with the traceback that Python would print."""
+    """The text on standard error, with the traceback that Python would print."""
     words = [word.replace("40%win", "40% win") for word in shlex.split(f"{command} {GAMES}")]
     try:
         code = run_command(words)

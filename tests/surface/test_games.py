@@ -210,7 +210,7 @@ STRANGE = ("a+b", "+", "1", "-1", "1+2", "true", "false", "x.y", "9" * 39, "a" *
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_with_a_strange_value_is_taken_or_refused(name: str) -> None:
-    """What is refused says so in the words of the text, not in those of Python."""
+    """A refusal uses the words of the text, not those of Python."""
     for option, value in itertools.product(default_options(midgard.GAMES[name]), STRANGE):
         for text in (f"{name}({option}={value})", f"{name}({option}={value}+in_turn)"):
             try:

@@ -1,4 +1,4 @@
-"""What `midgard play` explains when somebody asks for a word."""
+"""The explanations of `midgard play` for a word."""
 
 from __future__ import annotations
 

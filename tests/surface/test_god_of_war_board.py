@@ -1,4 +1,4 @@
-"""What tables and observations of God of War show of the cards of a scene."""
+"""The cards of a scene in tables and observations of God of War."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def decoded(state: Any) -> dict[str, Any]:
 
 
 def attack(enemy: dict[str, Any]) -> set[str]:
-    """What the file says of an attack, in the words of observations."""
+    """An attack of the file, in the words of observations."""
     found = {"ranged"} if "ranged" in enemy else set()
     found |= {COLUMNS[letter] for letter in enemy.get("melee", {}).get("cols", "")}
     effect = enemy.get("melee", enemy.get("ranged", {})).get("fx")

@@ -105,7 +105,7 @@ def test_a_pending_frame_with_any_number_is_read_or_refused(team: tuple[str, ...
 
 
 def fault_of(game: midgard.GodOfWar, data: dict[str, Any], chance: random.Random) -> str:
-    """What is wrong after some steps from an accepted state."""
+    """The faults after some steps from an accepted state."""
     try:
         state = game.from_dict(data, chance="explicit")
     except midgard.InvalidSnapshotError:

@@ -45,7 +45,7 @@ def sides() -> Iterator[tuple[Any, str, str, dict[str, Any]]]:
 
 
 def help_of(scene: str, place: str, side: str, title: str) -> str:
-    """What ``help`` says of a side of a card."""
+    """The text of ``help`` about a side of a card."""
     start = f"{title}, {scene}-{place} {PLACES[side]}"
     [line] = [it for it in explained(TEAM, title) if it.startswith((f"{start}:", f"{start} ["))]
     return line
@@ -60,7 +60,7 @@ def value_words(value: Any) -> list[str]:
 
 
 def expected(row: dict[str, Any]) -> list[str]:
-    """What must be said of a side: the facts of its row."""
+    """The needed words about a side: the facts of its row."""
     found = []
     enemy = row.get("enemy", {})
     found += [f"health {enemy['hp']}"] if "hp" in enemy else []

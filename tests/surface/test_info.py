@@ -1,4 +1,4 @@
-"""What users tell about their installation, and where they find more."""
+"""The facts about an installation for a bug report, and where to find more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def reported(*arguments: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     command = [sys.executable, "-m", "midgard", "info", *arguments]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 

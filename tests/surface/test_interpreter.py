@@ -110,7 +110,7 @@ def work(batch: midgard.Batch) -> list[object]:
 
 
 def send(pipe: Any, batch: midgard.Batch) -> None:
-    """What another process does."""
+    """The work of another process."""
     pipe.send(work(batch))
 
 

@@ -1,4 +1,4 @@
-"""What is said of a leader that is chosen: what it gives, and what its helmet does."""
+"""The text of a leader that is chosen: its gift, and the effect of its helmet."""
 
 from __future__ import annotations
 

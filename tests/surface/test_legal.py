@@ -1,4 +1,4 @@
-"""What can be read off a state: legal actions, phase, ranks, rewards, the bound on a game."""
+"""Properties of a state: legal actions, phase, ranks, rewards, the bound on a game."""
 
 from __future__ import annotations
 

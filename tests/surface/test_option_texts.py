@@ -31,7 +31,7 @@ CHANGES = [
 
 
 def shown(state: Any) -> tuple[Any, ...]:
-    """What a position shows: data, decisions and texts."""
+    """The content of a position: data, decisions and texts."""
     data = state.to_dict()
     legal = [] if state.is_terminal else state.legal_actions()
     return (
@@ -43,7 +43,7 @@ def shown(state: Any) -> tuple[Any, ...]:
 
 
 def game(seed: int, **options: Any) -> Iterator[tuple[Any, ...]]:
-    """What is shown in a game in which half of the decisions are random."""
+    """The output of a game in which half of the decisions are random."""
     players = options.pop("players", 5 - seed % 2)
     state = midgard.Champions(players, expansions=BOTH, promos=True, **options).new_state(seed=seed)
     bot, rng = midgard.Bot("greedy", seed=seed), random.Random(seed)
@@ -238,7 +238,7 @@ def without_names(text: str, actions: list[Any]) -> str:
 
 
 def test_every_row_of_the_table_is_explained() -> None:
-    """What stands at the beginning of a row is a word of `help`."""
+    """The first word of a row is a word of `help`."""
     for options in GAMES[:2]:
         champions = midgard.Champions(4, **options)
         state = champions.new_state(seed=3)

@@ -66,14 +66,14 @@ def test_a_choice_of_god_of_war_has_one_name_on_every_screen(scene: str | None) 
 
 
 def steps(out: str) -> list[list[str]]:
-    """What the screen lists as played without another choice."""
+    """The actions that the screen lists as played without another choice."""
     return [
         text.split("; ") for text in re.findall(r"^Nothing else was possible: (.+)\.$", out, re.M)
     ]
 
 
 def screens(seed: int, **options: Any) -> tuple[str, list[list[str]]]:
-    """What is typed for random choices, and the steps between them that have no other choice."""
+    """The input for random choices, and the steps between them that have no other choice."""
     game = midgard.GodOfWar(**options)
     match, rng = Match(game, seed, [HUMAN] * game.players), random.Random(seed)
     typed, forced, found = [], list[str](), []
@@ -133,7 +133,7 @@ def test_a_step_without_a_choice_shows_its_effect() -> None:
 
 
 def played(name: str, seed: int, decisions: int) -> Match:
-    """A game between a person and a bot after so many decisions of both."""
+    """A game between a person and a bot after a number of decisions of both."""
     match, rng = (
         Match(midgard.GAMES[name](**GAMES[name]), seed, (HUMAN, "random")),
         random.Random(1),

@@ -1,4 +1,4 @@
-"""What searches are made of: rollouts, many actions at once, masks, keys."""
+"""The parts of searches: rollouts, many actions at once, masks, keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a state from outside: everything is named, with its path."""
+"""The problems of a state from outside: every one is named, with its path."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def changed(data: Data, path: tuple[Any, ...], *, missing: bool) -> Data:
 
 @pytest.mark.parametrize("missing", [True, False], ids=["missing", "null"])
 def test_a_base_game_names_no_word_and_no_length_of_a_box(missing: bool) -> None:
-    """What a field should be is said of the game in play, also where the field is not there."""
+    """The expected value of a field is that of the game in play, also for a missing field."""
     both = midgard.Champions(3, expansions=["dark_mountains", "valhalla"])
     boxes = {row["id"] for row in both.cards()} - {row["id"] for row in GAME.cards()} - {""}
     data = placement()

@@ -1,4 +1,4 @@
-"""What every game offers: the classes of the engine and of the reference meet the protocols."""
+"""The members of every game: the classes of the engine and of the reference meet the protocols."""
 
 from __future__ import annotations
 

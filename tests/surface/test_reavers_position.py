@@ -63,7 +63,7 @@ def supply(**words: Any) -> str:
 
 
 def reavers(game: midgard.Reavers, **counts: int) -> str:
-    """A card file with so many copies of these rows, and none of the others."""
+    """A card file with a number of copies of these rows, and no copies of the others."""
     rows = [row["id"] for row in game.cards() if row["table"] == "reavers"]
     lines = (f'[[reavers]]\nid = "{row}"\ncount = {counts.get(row[2:], 0)}\n' for row in rows)
     return "".join(lines)
@@ -250,7 +250,7 @@ def some(rng: random.Random, values: dict[str, list[Any]], share: float) -> dict
 
 @pytest.mark.parametrize("locations", ["lowest", "random"])
 def test_a_refusal_names_parts_that_were_named(locations: Any) -> None:
-    """What was completed is not a cause."""
+    """A completed field is not a cause."""
     game = midgard.Reavers(players=5, locations=locations)
     rng, built, refused, unnamed = random.Random(5), 0, 0, list[Any]()
     names = typing.get_args(words.PhaseName)

@@ -1,4 +1,4 @@
-"""What a seat is shown of Reavers of Midgard: sheets, sums behind screens, and nothing hidden."""
+"""The view of a seat in Reavers of Midgard: sheets, sums behind screens, nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players of Reavers of Midgard read is true, and names what they can look up."""
+"""Texts of Reavers of Midgard are true, and name things that players can look up."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENGINE = Engine("compiled", COMPILED, midgard.IllegalActionError, ValueError)
 def typed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, *options: str
 ) -> str:
-    """What a person at seat 0 is shown who types these words and then leaves."""
+    """The output for a person at seat 0 who types these words and then leaves."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{words}\nquit\n"))
     assert run(["play", "--seat", "0", *options]) == 0
     return capsys.readouterr().out

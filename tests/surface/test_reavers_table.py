@@ -172,7 +172,7 @@ def test_who_is_first_is_reported_with_the_reason(printed: tuple[str, str]) -> N
 
 
 def test_the_first_visitor_is_the_one_of_the_reason() -> None:
-    """What is said of symbols, of the way of the ships and of lots is what the rules go by."""
+    """Texts on symbols, on the way of the ships and on lots agree with the rules."""
     reasons: dict[str, int] = {}
     for seed in range(30):
         match = Match(midgard.Reavers(players=4), seed, (HUMAN, *["random"] * 3))

@@ -1,4 +1,4 @@
-"""What belongs to a leader, a rune or a card is at home: few files of the reference name it."""
+"""Each leader, rune or card has one home: few files of the reference name it."""
 
 from __future__ import annotations
 

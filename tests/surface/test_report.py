@@ -316,7 +316,7 @@ def cut(monkeypatch: pytest.MonkeyPatch, games: Sequence[int], **options: Any) -
 
 
 def again(run: Run) -> str:
-    """What a report says of making it again."""
+    """The text of a report on how to make it again."""
     return "\n".join(text for parts in commands(run, "report.html", None) for text in parts)
 
 

@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Enough(Exception):  # noqa: N818  # it is not an error
-    """What a test wants is known."""
+    """The expectation of a test is known."""
 
 
 def parameters(command: str) -> dict[str, inspect.Parameter]:

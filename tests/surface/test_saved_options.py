@@ -1,4 +1,4 @@
-"""What a game makes of the states of a game with another option, in each form that is saved."""
+"""The reaction of a game to states of a game with another option, in each saved form."""
 
 from __future__ import annotations
 

@@ -451,7 +451,7 @@ def test_a_buffer_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def damaged(folder: Path) -> list[str]:
-    """What is said of a buffer of ten decisions each of whose files is cut off at some place."""
+    """The errors about a buffer of ten decisions with each of its files cut off somewhere."""
     messages = list[str]()
     for file in sorted(folder.glob("*.npy")):
         whole = file.read_bytes()

@@ -1,4 +1,4 @@
-"""What threads and processes share: no bare error of a borrowed object, pickles, and cores."""
+"""Sharing by threads and processes: no bare error of a borrowed object, pickles, and cores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STATE = midgard.Champions(players=2, start_player=0).new_state(seed=1)
 
 
 def errors_of(calls: list[Callable[[], Any]], rounds: int = 20) -> list[Exception]:
-    """What calls raise that are made at the same time, again and again."""
+    """The exceptions of calls that are made at the same time, again and again."""
     found, ready = list[Exception](), threading.Barrier(len(calls))
 
     def run(call: Callable[[], Any]) -> None:

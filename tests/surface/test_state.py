@@ -98,7 +98,7 @@ def test_a_checkpoint_keeps_the_future(game: midgard.Champions, how: Any) -> Non
 
 
 def test_a_clone_has_a_future_of_its_own(game: midgard.Champions) -> None:
-    """What a planner sees in a clone says nothing about the real dice."""
+    """A clone reveals nothing about the real dice to a planner."""
 
     def play(state: midgard.champions.State) -> str:
         while not state.is_terminal:

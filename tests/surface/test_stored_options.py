@@ -42,7 +42,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def stopped_after(monkeypatch: pytest.MonkeyPatch, shards: int, error: BaseException) -> None:
-    """The next run ends after so many shards."""
+    """The next run ends after a number of shards."""
     module: Any = writer_module
     plain, left = module.write_shard, [shards]
 

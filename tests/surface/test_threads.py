@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
-    """What calls give, each on a thread of its own; all begin at the same time."""
+    """The results of calls, each on a thread of its own; all begin at the same time."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], T]) -> T:

@@ -23,7 +23,7 @@ hints = cache(typing.get_type_hints)
 
 @cache
 def form(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
-    """What a kind is made of, and whether it is a dict with names of its own."""
+    """The parts of a kind, and whether it is a dict with names of its own."""
     origin = typing.get_origin(kind)
     return origin, typing.get_args(kind), typing.is_typeddict(origin or kind)
 

@@ -1,4 +1,4 @@
-"""What a type checker says of calls: right ones pass, wrong ones are errors, on every line."""
+"""A type checker accepts right calls and reports wrong ones, on every line."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ midgard.Batch(game, 8, illegal="ignore")
 
 
 def check(lines: str, folder: Path) -> dict[str, list[str]]:
-    """What mypy says, line by line of the source."""
+    """The report of mypy, line by line of the source."""
     file = folder / "calls.py"
     file.write_text(HEAD + lines, encoding="utf-8")
     command = ["-m", "mypy", "--strict", "--config-file=", "--no-error-summary"]

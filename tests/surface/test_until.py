@@ -195,7 +195,7 @@ def test_few_games_can_show_nothing() -> None:
 
 
 def interrupted(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
-    """Lets each part of a run be interrupted after so many games."""
+    """Lets each part of a run be interrupted after a number of games."""
     plain = importlib.import_module("midgard._runs.playing")._simulate
 
     def stop(game: Any, names: Any, options: Any, progress: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What people read of prices, choices and refusals of the boxes."""
+"""Texts on prices, choices and refusals of the boxes."""
 
 from __future__ import annotations
 

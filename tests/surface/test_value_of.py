@@ -1,4 +1,4 @@
-"""What something is worth: forks of games, one with it and one without."""
+"""The worth of things: forks of games, one with it and one without."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ POKER = midgard.load_game("poker")
 
 
 def finished(what: str, **parts: Any) -> _forks.Difference:
-    """What a change brings to seat 0 in a position, with greedy players."""
+    """The gain of seat 0 by a change in a position, with greedy players."""
     data = GAME.position(**parts).to_dict()
     edit = edit_of(GAME, what)
     assert edit is not None

@@ -1,4 +1,4 @@
-"""What something is worth in games with boxes: the words are those of the game in play."""
+"""The worth of things in games with boxes: the words are those of the game in play."""
 
 from __future__ import annotations
 

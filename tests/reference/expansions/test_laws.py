@@ -79,7 +79,7 @@ def check_dice(state: State, whole: dict[str, int]) -> None:
 
 
 def check_refused(state: State) -> None:
-    """What is not legal is refused with a known reason, and nothing changes."""
+    """An illegal action is refused with a known reason, and nothing changes."""
     before, legal = state.to_dict(), set(state.legal_actions())
     for action in range(state.game.action_count):
         if action not in legal:

@@ -1,4 +1,4 @@
-"""What an attack did not do is told, with its numbers. Rules 11, 12, 23, 24 and 46 to 50."""
+"""Reports of attacks that did no damage, with their numbers. Rules 11, 12, 23, 24 and 46 to 50."""
 
 from __future__ import annotations
 

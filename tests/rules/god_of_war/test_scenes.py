@@ -1,4 +1,4 @@
-"""What each scene has of its own. Section 7."""
+"""The rules of each single scene. Section 7."""
 
 from __future__ import annotations
 

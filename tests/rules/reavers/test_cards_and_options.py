@@ -181,7 +181,7 @@ WRONG = {
 
 
 def problems(engine: Engine, cards: str | Path) -> list[str]:
-    """What is wrong with a file of corrections, in any order; heading and lines are left out."""
+    """The problems of a file of corrections, in any order, without heading and lines."""
     with pytest.raises(ValueError, match=r"\w") as error:
         engine.game(cards=cards)
     if isinstance(error.value, InvalidCardsError):

@@ -1,4 +1,4 @@
-"""What a seat may see. Rule 20 and section 10."""
+"""The view of a seat. Rule 20 and section 10."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_behind_screens_only_sums_are_public(reavers_engine: Engine) -> None:
 
 
 def screened(engine: Engine, thing: str, first: int, second: int) -> Any:
-    """A state in which seats 1 and 2 own so many of a thing behind their screens."""
+    """A state in which seats 1 and 2 own numbers of a thing behind their screens."""
     built = Position(engine, 3, memory="screen")
     for number, count in enumerate((first, second), 1):
         things = {"spoils": {thing: count}} if thing in WON else {thing: count}
