@@ -10,6 +10,7 @@ mod base_box;
 mod baseline;
 mod bits;
 mod chance;
+mod decode;
 mod encoder;
 mod fitted;
 mod game;

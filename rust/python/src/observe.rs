@@ -1,5 +1,6 @@
 //! Observations: what a seat knows, as an array of numbers.
 
+use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
 use crate::getters::getters;
@@ -11,7 +12,7 @@ use midgard_core::{Block, Encoding, Game, Memory};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
+use pyo3::types::{PySlice, PyTuple};
 
 /// A named block of the observation.
 ///
@@ -89,7 +90,7 @@ impl PyGame {
     /// >>> decoded = game.decode_observation(game.new_state(seed=1).observation(0))
     /// >>> decoded["phase"], decoded["marker"], decoded["round"]
     /// ('draft', 'next', 0)
-    fn decode_observation<'py>(&self, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    fn decode_observation<'py>(&self, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let layout = self.layout();
         let fits = |len: usize| match len == layout.len() {
             true => Ok(()),
@@ -106,16 +107,7 @@ impl PyGame {
         } else {
             return Err(dtypes("array"));
         };
-        let decoded = PyDict::new(array.py());
-        for block in layout.blocks() {
-            let cells = &bytes[block.start..block.start + block.len()];
-            let wrong = |cell: &&u8| block.number(**cell) > block.high.into();
-            if let Some(&wrong) = cells.iter().find(wrong) {
-                return Err(self.no_number(block.start, block.number(wrong) as f32));
-            }
-            decoded.set_item(block.name, decode(array.py(), block, &block.shape, cells)?)?;
-        }
-        Ok(decoded)
+        plain(array.py(), &layout.decode(&bytes).map_err(error::value)?)
     }
 }
 
@@ -140,43 +132,6 @@ impl PyGame {
         let name = block.map_or("", |block| block.name);
         error::value(format!("the block {name} cannot hold {number}"))
     }
-}
-
-/// Decodes the cells of a block or of a part of it.
-fn decode<'py>(
-    py: Python<'py>,
-    block: &Block,
-    shape: &[usize],
-    cells: &[u8],
-) -> PyResult<Bound<'py, PyAny>> {
-    if let [count, inner @ ..] = shape
-        && !inner.is_empty()
-    {
-        let parts = cells.chunks(cells.len() / count);
-        let parts =
-            parts.map(|part| decode(py, block, inner, part)).collect::<PyResult<Vec<_>>>()?;
-        return Ok(PyList::new(py, parts)?.into_any());
-    }
-    let marked = || block.labels.iter().zip(cells).filter(|(_, cell)| **cell > 0).map(|it| *it.0);
-    let numbers = cells.iter().map(|&cell| block.number(cell));
-    Ok(match block.encoding {
-        Encoding::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
-        Encoding::Word if marked().count() > 1 => {
-            return Err(error::value(format!("the block {} holds at most one word", block.name)));
-        }
-        Encoding::Word => marked().next().into_pyobject(py)?,
-        Encoding::Numbers if !block.labels.is_empty() => {
-            let dict = PyDict::new(py);
-            for (label, number) in block.labels.iter().zip(numbers) {
-                dict.set_item(label, number)?;
-            }
-            dict.into_any()
-        }
-        Encoding::Numbers if block.shape == [1] => {
-            block.number(cells[0]).into_pyobject(py)?.into_any()
-        }
-        Encoding::Numbers => PyList::new(py, numbers.collect::<Vec<_>>())?.into_any(),
-    })
 }
 
 #[pymethods]
