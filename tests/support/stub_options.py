@@ -68,7 +68,7 @@ def _default(row: OptionRow) -> str:
 def block(game: str, source: str) -> list[str]:
     """Returns the lines of the options in the stub of a game: signature and properties."""
     rows, names = option_table(game).values(), aliases(source)
-    lines = ["    def __new__(", "        cls,"]
+    lines = ["    __signature__: ClassVar[Signature]", "    def __new__(", "        cls,"]
     for at, row in enumerate(rows):
         lines += ["        *,"] if at == 1 else []
         lines.append(f"        {row.name}: {types(row, names)[0]} = {_default(row)},")

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from inspect import Signature
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -96,7 +97,9 @@ class Champions(BaseGame[State, Action]):
     >>> midgard.Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
     Champions(players=5, expansions=["dark_mountains", "valhalla"], preset="manual")
     """
+
     # options: make docs writes these lines from the table of options
+    __signature__: ClassVar[Signature]
     def __new__(
         cls,
         players: int | None = 4,

@@ -1,8 +1,9 @@
 """God of War: The Card Game: the classes and functions that only it has."""
 
 from collections.abc import Iterable, Sequence
+from inspect import Signature
 from os import PathLike
-from typing import Any, Final, Literal, Unpack, final
+from typing import Any, ClassVar, Final, Literal, Unpack, final
 
 import numpy as np
 import numpy.typing as npt
@@ -74,7 +75,9 @@ class GodOfWar(BaseGame[State, Action]):
     >>> str(game)
     'god_of_war(players=2,scene=q1)'
     """
+
     # options: make docs writes these lines from the table of options
+    __signature__: ClassVar[Signature]
     def __new__(
         cls,
         players: int | None = 2,

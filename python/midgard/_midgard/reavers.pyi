@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from inspect import Signature
 from os import PathLike
-from typing import Final, Literal, Unpack, final, overload
+from typing import ClassVar, Final, Literal, Unpack, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -87,7 +88,9 @@ class Reavers(BaseGame[State, Action]):
     >>> state.round, state.phase, str(game.action(state.legal_actions()[0]))
     (1, 'destination', 'go roskilde')
     """
+
     # options: make docs writes these lines from the table of options
+    __signature__: ClassVar[Signature]
     def __new__(
         cls,
         players: int | None = 3,
