@@ -1,8 +1,9 @@
 //! The speed of the exact odds: `make bench`. Every answer is asserted.
 
-use midgard_champions::Cards;
-use midgard_champions::odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
+use midgard_champions::combat::{FightSolver, Payoff, Point, RollPolicy, Setting};
 use midgard_champions::words::{ByWarrior, Rune};
+use midgard_champions::{Cards, Options, Rules};
+use midgard_core::Set;
 use std::time::{Duration, Instant};
 
 /// Each fight is solved this many times; the fastest run counts.
@@ -13,11 +14,11 @@ const WIN: Payoff = Payoff {
     survivor: ByWarrior::all(1.0 / (1 << 30) as f64),
     favor: 1.0 / (1_u64 << 36) as f64,
     rune: 1.0 / (1_u64 << 36) as f64,
-    double: 0.0,
+    glory: 0.0,
 };
 
 fn main() {
-    let cards = Cards::standard();
+    let rules = Rules::new(Options::default(), Cards::standard()).expect("they are valid");
     let all = [Rune::Potential, Rune::Reaction, Rune::Healing];
     println!("warriors   foe  favor  runes   win           time");
     for (warband, foe, favor, runes, win) in [
@@ -31,15 +32,18 @@ fn main() {
         ([3, 3, 2], (4, 6), 5, &all, 1.0),
         ([4, 3, 1], (4, 6), 5, &all, 1.0),
     ] {
-        let combat = Combat {
-            warband: midgard_champions::odds::warband_of(warband),
-            attack: foe.0,
-            defense: foe.1,
+        let [a, b, c] = warband;
+        let start = Point {
+            band: [a, b, c, 0, 0, 0, 0].into(),
+            left: foe.1,
             favor,
+            wand: 0,
+            mercy: 0,
             runes: runes.iter().copied().collect(),
-            leader: None,
+            first: false,
+            upgrade: false,
         };
-        let (time, found) = reckon(&cards, combat);
+        let (time, found) = reckon(&rules, foe.0, start);
         assert!((found - win).abs() < 1e-6, "{warband:?} {foe:?}: {found}, not {win}");
         println!(
             "{warband:?}  {}/{}  {favor}      {}       {found:.6}  {:8.3} ms",
@@ -52,16 +56,24 @@ fn main() {
 }
 
 /// Returns the time it takes, and the probability of a victory.
-fn reckon(cards: &Cards, combat: Combat) -> (Duration, f64) {
+fn reckon(rules: &Rules, attack: u8, start: Point) -> (Duration, f64) {
+    let setting = Setting {
+        card: None,
+        attack,
+        defense: start.left,
+        leader: None,
+        blessings: &[],
+        policy: RollPolicy::Best,
+        copies: Set::empty(),
+        copied_glory: 0,
+        payoff: WIN,
+    };
     let mut quickest = (Duration::MAX, 0.0);
     for _ in 0..TIMES {
         let begun = Instant::now();
-        let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-        let solution =
-            Solution::optimal_from_start(cards, combat, 0.0, worth).expect("it can be fought");
-        let chain = Rolls::<SpendNothing>::Best.chain(&solution, &[solution.start()]);
-        let chain: Chain<f64> = chain.unwrap_or_else(|_| unreachable!("the best answers"));
-        let win = chain.distribution(&[1.0], 12).victory();
+        let mut solver = FightSolver::new(rules, &setting).by_payoff();
+        let chain = solver.chain::<f64>(&[start], &mut |end| WIN.of(end));
+        let win = chain.distribution(&[1.0], 12).chance(|it| it.end.victory);
         quickest = (begun.elapsed().min(quickest.0), win);
     }
     quickest

@@ -14,10 +14,9 @@ import pytest
 import midgard
 from midgard.champions.enemies import enemy_of
 from midgard.champions.fight_odds import Outcome, Policy
-from midgard.champions.warbands import weights_of
-from support.daily import of_today
 from support.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
 from support.table import CARDS, Engine, last_worker, play, send_all
+from support.weights import weights_of
 
 GAME = midgard.Champions()
 FOES = ((1, 1), (1, 3), (2, 2), (2, 4), (3, 2), (4, 6))
@@ -147,6 +146,23 @@ def test_floats_are_the_fractions() -> None:
         for one, other in zip(exact.outcomes, quick.outcomes, strict=True):
             assert math.isclose(one.chance, other.chance, rel_tol=1e-9)
         assert math.isclose(exact.mean_rounds, quick.mean_rounds, rel_tol=1e-12)
+
+
+@pytest.mark.parametrize("favor", [8, 12])
+def test_fractions_have_no_limit_of_dice(favor: int) -> None:
+    """[combat.favor] 8 warriors with 12 favor throw up to 104 dice in a round."""
+    exact, quick = (
+        midgard.odds("8 sword", "4/6", favor=favor, exact=exact) for exact in (True, False)
+    )
+    assert sum(it.chance for it in exact.outcomes) == 1
+    assert math.isclose(exact.win, quick.win, rel_tol=1e-12)
+    assert math.isclose(exact.mean_favor_spent, quick.mean_favor_spent, rel_tol=1e-9)
+    sea: dict[str, Any] = {"journey": "storm", "food": 4, "favor": favor}
+    exact_sea, quick_sea = (
+        midgard.journey_odds("8 sword", "mare", exact=exact, **sea) for exact in (True, False)
+    )
+    assert exact_sea.chance(lambda it: True) == 1
+    assert math.isclose(exact_sea.win, quick_sea.win, rel_tol=1e-12)
 
 
 def test_no_favor_more_is_worse() -> None:
@@ -357,7 +373,6 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
         for n in (-1, 300, 1.5, True, None)
     ),
     ({"max_rounds": -1}, "max_rounds must be"),
-    ({"warriors": "8 sword", "favor": 8, "exact": True}, "exact numbers go up to"),
 )
 
 
@@ -384,7 +399,6 @@ def test_wrong_values_are_refused(options: dict[str, Any], message: str) -> None
         ({"food": "2"}, "food must be a whole number, 0 to 8, not '2'"),
         ({"journey": {}}, "no journey can lie there"),
         ({"enemy": "hill-troll"}, "not a monster of a shore"),
-        ({"favor": 12, "exact": True, "warriors": "8 axe"}, "exact numbers go up to"),
     ],
 )
 def test_a_voyage_that_cannot_be_is_refused(options: dict[str, Any], message: str) -> None:

@@ -173,7 +173,7 @@ def bands(most: int) -> Iterator[tuple[int, int, int]]:
 
 
 def worth_of(weights: Iterable[float], runes: Iterable[str] = ()) -> Worth:
-    """Weights as `midgard.champions.warbands.weights_of` lists them."""
+    """Weights as `support.weights.weights_of` lists them."""
     victory, *each, favor, rune, _ = map(Fraction, weights)
     acting = {"potential", "reaction", "healing"}
 

@@ -31,17 +31,12 @@ __all__ = [
     "Action",
     "Champions",
     "State",
-    "_box_journey_odds",
-    "_box_odds",
-    "_exact_box_journey_odds",
-    "_exact_box_odds",
     "_exact_journey_odds",
     "_exact_odds",
     "_fit_features",
     "_fit_samples",
     "_journey_odds",
     "_odds",
-    "_odds_data",
     "check_cards",
 ]
 
@@ -288,47 +283,6 @@ class Champions(BaseGame[State, Action]):
     def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
     def describe_events(self, events: Iterable[Event]) -> list[str]: ...
 
-class _RawDistribution(TypedDict):
-    outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
-    rounds: float
-    doubles: float
-
-class _RawLeg(_RawDistribution):
-    journey: str
-    again: bool
-    kraken: bool | None
-    kraken_rounds: float
-    kraken_doubles: float
-
-class _RawRoutes(TypedDict):
-    routes: list[tuple[str, bool, tuple[int, int], list[tuple[bool | None, int | None, _RawEnd]]]]
-    kraken: _RawChain | None
-    monster: _RawChain
-
-class _RawChain(TypedDict):
-    starts: list[int]
-    steps: list[tuple[int, int, int, list[tuple[bool, int, int]]]]
-    ends: list[_RawEnd]
-
-class _RawEnemy(TypedDict):
-    table: str
-    id: str
-    name: str
-    attack: int
-    defense: int
-    glory: int
-    reward: int
-    prohibits: str | None
-    reconstructed: bool
-
-class _RawOddsData(TypedDict):
-    faces: list[list[tuple[int, int]]]
-    enemies: list[_RawEnemy]
-    journeys: Sequence[int]
-    warriors_per_food: Sequence[int]
-    favor_glory: int
-    coins_per_glory: int
-
 def check_cards(
     text: str, *, expansions: Iterable[Expansion] = (), promos: bool = False
 ) -> list[tuple[int, str]]:
@@ -348,20 +302,11 @@ def check_cards(
 
 def _fit_samples(game: Champions, first: int, games: int, seed: int) -> npt.NDArray[np.float32]: ...
 def _fit_features(game: Champions) -> list[str]: ...
-def _odds(game: Champions, input: dict[str, Any], policy: object) -> _RawDistribution: ...
-def _exact_odds(game: Champions, input: dict[str, Any], policy: object) -> _RawChain: ...
+def _odds(game: Champions, input: dict[str, Any], policy: object) -> dict[str, Any]: ...
+def _exact_odds(game: Champions, input: dict[str, Any], policy: object) -> dict[str, Any]: ...
 def _journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
-) -> list[_RawLeg]: ...
+) -> dict[str, Any]: ...
 def _exact_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
-) -> _RawRoutes: ...
-def _box_odds(game: Champions, input: dict[str, Any]) -> dict[str, Any]: ...
-def _exact_box_odds(game: Champions, input: dict[str, Any]) -> dict[str, Any]: ...
-def _box_journey_odds(
-    game: Champions, input: dict[str, Any], voyage: dict[str, Any]
 ) -> dict[str, Any]: ...
-def _exact_box_journey_odds(
-    game: Champions, input: dict[str, Any], voyage: dict[str, Any]
-) -> dict[str, Any]: ...
-def _odds_data(game: Champions) -> _RawOddsData: ...

@@ -9,7 +9,7 @@ from midgard._midgard.champions import Champions
 from midgard._shared.input import unknown_name
 from midgard._shared.provenance import mark
 from midgard.champions.card_rows import rows_in_box
-from midgard.champions.odds_inputs import box_enemies
+from midgard.champions.odds_inputs import enemy_rows
 from midgard.champions.warbands import (
     ATTACK_AND_DEFENSE,
     BOXES,
@@ -17,8 +17,7 @@ from midgard.champions.warbands import (
     Enemy,
     box_note,
     card_note,
-    data_of,
-    fights_by_ours,
+    fought_in,
     official,
     slug,
 )
@@ -48,26 +47,8 @@ def enemy_note(game: Champions, name: str) -> str:
 
 
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
-    """Returns every enemy card of a game, and the Kraken."""
-    if game.expansions:
-        return box_enemies(game)
-    data = data_of(game)
-    rows = {(row["table"], row["id"]): row for row in game.cards()}
-    rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
-    return tuple(
-        Enemy(
-            name=row["name"] or "Kraken",
-            attack=row["attack"],
-            defense=row["defense"],
-            glory=row["glory"],
-            reward=row["reward"] * rewards.get(row["table"], 0.0),
-            prohibits=row["prohibits"],
-            at_sea=row["table"] == "monsters",
-            card=row["id"] or row["table"],
-            reconstructed=fights_by_ours(rows[row["table"], row["id"]]),
-        )
-        for row in data["enemies"]
-    )
+    """Returns every enemy card of a game, the Kraken, and the Bandits if they are in play."""
+    return enemy_rows(fought_in(game))
 
 
 def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["box_legs", "chain_distribution", "voyage_legs"]
+__all__ = ["chain_distribution", "voyage_legs"]
 
 
 def chain_distribution(
@@ -31,19 +31,8 @@ def chain_distribution(
     return {"outcomes": fight.outcomes, "rounds": fight.rounds, "doubles": fight.doubles}
 
 
-def voyage_legs(routes: Mapping[str, Any], max_rounds: int) -> list[dict[str, Any]]:
-    """Returns the legs of a voyage: one for each journey and result against the Kraken.
-
-    Args:
-        routes: ``routes`` and the chains of the ``kraken`` and the ``monster`` from the compiled
-            module.
-        max_rounds: the largest number of rounds against the monster that is distinguished.
-    """
-    return [leg for route in routes["routes"] for leg in _legs(routes, route, max_rounds)]
-
-
-def box_legs(routes: Mapping[str, Any], max_rounds: int) -> dict[str, Any]:
-    """Returns the legs of a voyage with the boxes, with the means of all but the last foe.
+def voyage_legs(routes: Mapping[str, Any], max_rounds: int) -> dict[str, Any]:
+    """Returns the legs of a voyage, with the means of all but the last foe.
 
     Args:
         routes: ``places``, the chain of the ``last`` fight, ``parts`` and ``met_glory`` from the
@@ -84,63 +73,6 @@ def box_legs(routes: Mapping[str, Any], max_rounds: int) -> dict[str, Any]:
             outcomes += fight["outcomes"]
         found.append((*leg, outcomes))
     return {"legs": found, "rounds": rounds, "glory": glory}
-
-
-def _legs(
-    routes: Mapping[str, Any], route: tuple[Any, ...], max_rounds: int
-) -> Iterator[dict[str, Any]]:
-    journey, again, (cases, of_all), arrivals = route
-    share = Fraction(cases, of_all)
-    chances = [share]
-    met: dict[str, Any] = {"rounds": Fraction(0), "doubles": Fraction(0)}
-    if journey == "kraken" and routes["kraken"] is not None:
-        met = chain_distribution(routes["kraken"], 0)
-        ends = {tuple(map(_plain, row[1:-1])): row[-1] for row in met["outcomes"]}
-        chances = [
-            share * ends.get(tuple(map(_plain, end)), Fraction(0))
-            for end in routes["kraken"]["ends"]
-        ]
-    for kraken in (None, False, True):
-        these = [
-            (chance, start, end)
-            for (fell, start, end), chance in zip(arrivals, chances, strict=True)
-            if fell is kraken and chance
-        ]
-        if these:
-            here = sum((chance for chance, _, _ in these), Fraction(0))
-            yield {
-                **_fought(routes["monster"], these, max_rounds),
-                "journey": journey,
-                "again": again,
-                "kraken": kraken,
-                "kraken_rounds": met["rounds"] * here,
-                "kraken_doubles": met["doubles"] * here,
-            }
-
-
-def _fought(
-    monster: Mapping[str, Any],
-    arrivals: list[tuple[Fraction, int | None, tuple[Any, ...]]],
-    max_rounds: int,
-) -> dict[str, Any]:
-    """Returns the distribution of the fight against the monster, over all arrivals.
-
-    For arrivals without a start, nobody is left to fight.
-    """
-    begin: dict[int, Fraction] = {}
-    for chance, start, _ in arrivals:
-        if start is not None:
-            begin[start] = begin.get(start, Fraction(0)) + chance
-    ends: dict[str, Any] = {"outcomes": [], "rounds": Fraction(0), "doubles": Fraction(0)}
-    if begin:
-        ends = chain_distribution(monster, max_rounds, begin)
-    ends["outcomes"] += [(0, *end, chance) for chance, start, end in arrivals if start is None]
-    return ends
-
-
-def _plain(part: Any) -> Any:
-    """Converts lists to tuples, so that they can be keys."""
-    return tuple(part) if isinstance(part, list) else part
 
 
 class _Chain:

@@ -6,10 +6,9 @@ docs/manual/odds.md for the objectives, the order of ties, and the checks of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import (
     Any,
     Generic,
@@ -23,22 +22,12 @@ from typing import (
 )
 
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _box_odds, _exact_box_odds, _exact_odds, _odds
-from midgard._shared.input import require_whole
+from midgard._midgard.champions import Champions, _exact_odds, _odds
 from midgard.champions.enemies import enemy_of
 from midgard.champions.exact_odds import chain_distribution
-from midgard.champions.odds_inputs import ACTING, KINDS, inputs_of, kinds_of, standing
+from midgard.champions.odds_inputs import ACTING, KINDS, Inputs, inputs_of, kinds_of, standing
 from midgard.champions.roll_policy import Policy, Roll, compiled_policy
-from midgard.champions.warbands import (
-    WARRIORS,
-    Enemy,
-    base_of,
-    built_in,
-    leader_of,
-    runes_of,
-    warband_of,
-    weights_of,
-)
+from midgard.champions.warbands import Enemy, built_in, fought_in
 
 __all__ = ["Enemy", "Odds", "Outcome", "Policy", "Roll", "odds"]
 
@@ -243,52 +232,32 @@ def odds(
     Fraction(2, 3)
     """
     game = game or built_in()
-    if game.expansions:
-        return _with_boxes(
-            warriors, enemy_of(enemy, game), game=game, favor=favor, leader=leader, runes=runes,
-            blessings=blessings, copies=copies, policy=policy, objective=objective, exact=exact,
-            max_rounds=max_rounds,
-        )  # fmt: skip
-    refuse_box_options(blessings, copies)
-    sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
-    favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
-    max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    fit, game = standing(sent, WARRIORS, foe, game), base_of(game)
-    fight = {
-        "warband": fit,
-        "attack": foe.attack,
-        "defense": foe.defense,
-        "favor": favor,
-        "runes": held,
-        "leader": leader_of(leader),
-        "payoff": weights_of(objective, foe, leader, held, game),
-        "cap": max_rounds,
-    }
-    if not any(fit):
-        rows: list[Any] = [(0, False, (0, 0, 0), favor, _acting(held), 1)]
-        raw: dict[str, Any] = {"outcomes": rows, "rounds": 0, "doubles": 0}
-    elif exact:
-        raw = chain_distribution(
-            dict(_exact_odds(game, fight, compiled_policy(policy, game))), max_rounds
-        )
-    else:
-        raw = dict(_odds(game, fight, compiled_policy(policy, game)))
-    return _odds_of(raw, foe, sent, favor, leader, held)
+    foe, options = enemy_of(enemy, game), {"leader": leader, "runes": runes, "favor": favor}
+    if not game.expansions:
+        refuse_box_options(blessings, copies)
+    there = fought_in(game)
+    inputs = inputs_of(
+        warriors, there, {
+            **options, "blessings": blessings, "copies": copies, "policy": policy,
+            "objective": objective, "max_rounds": max_rounds,
+        },
+    )  # fmt: skip
+    raw = inputs.raw(foe, there) | {"warband": standing(inputs.sent, foe, game)}
+    return _odds_of(inputs, raw, foe, there, exact=exact)
 
 
-def _with_boxes(
-    warriors: Warriors, foe: Enemy, *, game: Champions, exact: bool, **options: Any
+def _odds_of(
+    inputs: Inputs, raw: dict[str, Any], foe: Enemy, game: Champions, *, exact: bool
 ) -> Odds[Any]:
-    """Returns the odds in a game with a box."""
-    inputs = inputs_of(warriors, game, options)
+    """Returns the distribution of the compiled module as odds."""
+    decides = compiled_policy(inputs.policy, game)
     acting = frozenset(inputs.runes) & frozenset(ACTING)
-    raw = inputs.raw(foe, game) | {"warband": standing(inputs.sent, KINDS, foe, game)}
     ends: dict[str, Any]
     if exact:
-        chain = _exact_box_odds(game, raw)
+        chain = _exact_odds(game, raw, decides)
         ends = {**chain, **chain_distribution(chain, inputs.max_rounds)}
     else:
-        ends = dict(_box_odds(game, raw))
+        ends = dict(_odds(game, raw, decides))
     places = [KINDS.index(kind) for kind in kinds_of(game)]
     glory = ends["doubles"] / ends["parts"]
     found: dict[Any, Any] = {}
@@ -299,8 +268,8 @@ def _with_boxes(
         row = (length, victory, survivors, inputs.favor - favor, used)
         found[row] = found.get(row, 0) + chance
     outcomes = tuple(Outcome._make((*row, chance)) for row, chance in found.items())
-    won = sum(it.chance for it in outcomes if it.victory)
-    spent = sum(it.chance * it.favor_spent for it in outcomes)
+    won = _sum(it.chance for it in outcomes if it.victory)
+    spent = _sum(it.chance * it.favor_spent for it in outcomes)
     warband = {KINDS[place]: inputs.sent[place] for place in places}
     mean = inputs.glory(foe, won, spent) + glory
     return Odds(foe, warband, outcomes, ends["rounds"], mean)
@@ -317,44 +286,6 @@ def refuse_box_options(blessings: Iterable[str], copies: Iterable[str]) -> None:
             "copies are for Patience, which comes with The Dark Mountains: name it in a game's"
             " expansions [rune.patience]"
         )
-
-
-def _odds_of(
-    raw: dict[str, Any],
-    foe: Enemy,
-    sent: Survivors,
-    favor: int,
-    leader: str | None,
-    held: list[str],
-) -> Odds[Any]:
-    """Returns the outcomes and means of the compiled module as `Odds`."""
-    outcomes = tuple(outcomes_of(raw["outcomes"], favor, held))
-    won = _sum(it.chance * it.victory for it in outcomes)
-    glory = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
-    if leader == "asmundr":
-        glory += 2 * _sum(it.chance * it.favor_spent for it in outcomes)
-    if leader == "ullr":
-        glory += raw["doubles"]
-    return Odds(foe, dict(zip(WARRIORS, sent, strict=True)), outcomes, raw["rounds"], glory)
-
-
-def outcomes_of(
-    rows: Iterable[tuple[Any, ...]], favor: int, held: Iterable[str]
-) -> Iterator[Outcome[Any]]:
-    """Converts rows of the compiled module to outcomes."""
-    acting = _acting(held)
-
-    @cache
-    def used(left: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(rune for rune in acting if rune not in left)
-
-    for rounds, victory, survivors, left, runes, chance in rows:
-        spent, using = favor - left, used(tuple(runes))
-        yield Outcome(rounds, victory, tuple(survivors), spent, using, chance)
-
-
-def _acting(held: Iterable[str]) -> tuple[str, ...]:
-    return tuple(rune for rune in held if rune in ("healing", "potential", "reaction"))
 
 
 def _sorted(chances: dict[Any, Any]) -> dict[Any, Any]:

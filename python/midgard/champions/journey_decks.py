@@ -6,55 +6,16 @@ from collections.abc import Mapping
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard._shared.input import abbreviate, index_or_none, unknown_name
+from midgard._shared.input import abbreviate, index_or_none
 from midgard.champions.card_rows import copies_in_box
 from midgard.champions.odds_inputs import card_rows
 
-__all__ = ["JOURNEYS", "base_deck", "deck_of"]
+__all__ = ["JOURNEYS", "deck_of"]
 
 JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
 """The names of the kinds of journey cards."""
 MOST = 24
 """No deck has more cards of a kind."""
-
-
-def base_deck(
-    journey: str | Mapping[str, int] | None, box: list[int]
-) -> tuple[list[int], list[list[int]]]:
-    """Returns the number of cards of each kind that may lie there, and that may follow each."""
-    if journey is None:
-        first = box
-    elif isinstance(journey, str):
-        if journey not in JOURNEYS:
-            raise InvalidOptionError(unknown_name("journey", journey, JOURNEYS))
-        first = [int(name == journey) for name in JOURNEYS]
-    elif isinstance(journey, Mapping):
-        first = _cards(journey)
-    else:
-        raise InvalidOptionError(
-            "journey must be None (unknown), a name, or numbers by name,"
-            f" such as {{'storm': 2, 'kraken': 1}}, not {journey!r}"
-        )
-    among = box if sum(first) == 1 else first
-    following = [
-        [max(0, n - (put_away == kind)) for kind, n in enumerate(among)]
-        for put_away in range(len(JOURNEYS))
-    ]
-    return first, following
-
-
-def _cards(journeys: Mapping[str, int]) -> list[int]:
-    """Returns the number of cards of each journey."""
-    counts = [0] * len(JOURNEYS)
-    for name, number in journeys.items():
-        count = index_or_none(number)
-        if name not in JOURNEYS or count is None or not 0 <= count <= 18:
-            raise InvalidOptionError(
-                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)},"
-                f" not {name!r}: {abbreviate(number)}"
-            )
-        counts[JOURNEYS.index(name)] = count
-    return counts
 
 
 def deck_of(
@@ -67,6 +28,10 @@ def deck_of(
     if journey is None:
         first = box
     elif isinstance(journey, str):
+        if journey not in box:
+            raise InvalidOptionError(
+                f"there is no journey of this name: write one of {', '.join(box)}, not {journey!r}"
+            )
         first = _named({journey: 1}, box)
     elif isinstance(journey, Mapping):
         first = _named(journey, box)

@@ -1,4 +1,4 @@
-"""The inputs of odds in a game with a box: who is sent, against whom, and what may be spent.
+"""The inputs of odds: who is sent, against whom, and what may be spent.
 
 `midgard.odds` and `midgard.journey_odds` check them here. See docs/manual/odds.md.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,7 @@ from midgard.champions.card_rows import LONGHOUSE, copies_in_box, rows_in_box
 from midgard.champions.warbands import (
     LAST_TIE,
     TIE,
+    WARRIORS,
     Enemy,
     card_note,
     fights_by_ours,
@@ -36,14 +37,14 @@ __all__ = [
     "ELITE",
     "KINDS",
     "Inputs",
-    "box_enemies",
     "card_rows",
+    "enemy_rows",
     "inputs_of",
     "kinds_of",
     "number_of",
     "room_of",
     "standing",
-    "warband_of_box",
+    "warband_of",
 ]
 
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
@@ -72,8 +73,8 @@ def kinds_of(game: Champions) -> tuple[str, ...]:
 
 
 @functools.lru_cache(maxsize=8)
-def box_enemies(game: Champions) -> tuple[Enemy, ...]:
-    """Returns every enemy of a game with a box, the Kraken and the Bandits too."""
+def enemy_rows(game: Champions) -> tuple[Enemy, ...]:
+    """Returns every enemy of a game, the Kraken and the Bandits too."""
     rows = card_rows(game)
     board = rows["board", ""]
     coin = 1 / number_of(board, "coins_per_glory")
@@ -110,25 +111,31 @@ def _table_of(foe: Enemy, game: Champions) -> str:
 
 
 def room_of(game: Champions, leader: str | None) -> int:
-    """Returns how many dice the longhouse of a leader holds, 8 if no leader is named.
+    """Returns how many dice the longhouse of a leader holds.
+
+    It is 8 if no leader is named, and in a game without a box.
 
     >>> import midgard
     >>> room_of(midgard.Champions(expansions=["valhalla"]), "hervor")
     6
     """
-    if leader is None:
+    if leader is None or not game.expansions:
         return LONGHOUSE
     known = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
     return number_of(card_rows(game)["leaders", known], "longhouse")
 
 
-def warband_of_box(
+def warband_of(
     warriors: str | Mapping[str, int] | Iterable[int], game: Champions, room: int = LONGHOUSE
 ) -> list[int]:
     """Returns the number of dice of each of the seven kinds, of a longhouse with so much room.
 
     Raises:
         InvalidOptionError: it is not a warband, or its dice are not in the box.
+
+    >>> import midgard
+    >>> warband_of("4 swordsmen, 1 axe", midgard.Champions())
+    [4, 0, 1, 0, 0, 0, 0]
     """
     counts, kinds = [0] * len(KINDS), kinds_of(game)
     try:
@@ -171,7 +178,8 @@ def _named(what: str, names: Iterable[str], there: Iterable[str], game: Champion
                     f"the {one} {name!r} does not act in a fight; these do: {there}"
                 )
             note = card_note(game, what, name)
-            raise InvalidOptionError(unknown_name(one, name, known, "in this game", note))
+            where = "in this game" if game.expansions else ""
+            raise InvalidOptionError(unknown_name(one, name, known, where, note))
     return sorted(named)
 
 
@@ -179,16 +187,21 @@ def _ids(game: Champions, table: str) -> list[str]:
     return [row["id"] for row in rows_in_box(game) if row["table"] == table]
 
 
-def _weights(objective: str | Mapping[str, float]) -> dict[str, float]:
-    known = ("win", "glory", "survivor", *KINDS, "favor", "rune", "coin")
+def _weights(objective: str | Mapping[str, float], game: Champions) -> dict[str, float]:
+    more = (*KINDS, "favor", "rune", "coin") if game.expansions else (*WARRIORS, "favor", "rune")
+    known = ("win", "glory", "survivor", *more)
     last = {"favor": LAST_TIE, "rune": LAST_TIE, "coin": LAST_TIE}
     presets: dict[str, Mapping[str, float]] = {
         "win": {"win": 1.0, "survivor": TIE, **last},
         "survivors": {"survivor": 1.0, "win": TIE, **last},
         "glory": {"glory": 1.0, "survivor": TIE, **last},
     }
-    if isinstance(objective, str) and objective in presets:
-        return dict(presets[objective])
+    if isinstance(objective, str):
+        if objective in presets:
+            return dict(presets[objective])
+        raise InvalidOptionError(
+            unknown_name("objective", objective, [*presets, "weights"])
+        )
     if not isinstance(objective, Mapping):
         raise InvalidOptionError(
             f"objective must be one of {', '.join(presets)}, or weights by name,"
@@ -205,7 +218,7 @@ def _weights(objective: str | Mapping[str, float]) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Inputs:
-    """The checked inputs of odds in a game with a box."""
+    """The checked inputs of odds."""
 
     sent: tuple[int, ...]
     leader: str | None
@@ -214,7 +227,7 @@ class Inputs:
     blessings: list[str]
     favor: int
     max_rounds: int
-    spends: bool
+    policy: Any
     weights: dict[str, float]
 
     def raw(self, foe: Enemy, game: Champions) -> dict[str, Any]:
@@ -241,7 +254,6 @@ class Inputs:
             "runes": sorted({*self.runes} & {*ACTING}),
             "copies": sorted(self.copyable),
             "blessings": self.blessings,
-            "spends": self.spends,
             "copied_glory": half if "glory" in self.copyable.union(self.runes) else 0,
             "payoff": payoff,
             "cap": self.max_rounds,
@@ -264,8 +276,8 @@ def inputs_of(
     leader = options["leader"]
     if leader is not None:
         leader = _named("leaders", [leader], _ids(game, "leaders"), game)[0]
-    sent = warband_of_box(warriors, game, room_of(game, leader))
-    _check(leader, sent, options["policy"])
+    sent = warband_of(warriors, game, room_of(game, leader))
+    _check(leader, sent, options["policy"], game)
     held = _named("runes", options["runes"], _ids(game, "runes"), game)
     if len(set(held)) < len(held):
         raise InvalidOptionError("there is only one rune of a name [rune.any_time]")
@@ -286,8 +298,8 @@ def inputs_of(
         blessed,
         require_whole("favor", options["favor"], 0, 12, " [combat.favor]"),
         require_whole("max_rounds", options["max_rounds"], 0, 1000, " [combat.round]"),
-        options["policy"] == "optimal",
-        _weights(options["objective"]),
+        options["policy"],
+        _weights(options["objective"], game),
     )
 
 
@@ -311,9 +323,9 @@ def _copies(copies: Iterable[str], held: list[str], game: Champions) -> frozense
     return frozenset(named)
 
 
-def _check(leader: str | None, sent: list[int], policy: Any) -> None:
+def _check(leader: str | None, sent: list[int], policy: Any, game: Champions) -> None:
     """Refuses what odds with a box cannot do."""
-    if policy not in ("optimal", "never"):
+    if game.expansions and policy not in ("optimal", "never"):
         raise InvalidOptionError(
             f"with a box policy must be 'optimal' or 'never', not {abbreviate(policy)}"
             " [combat.favor]"
@@ -325,9 +337,7 @@ def _check(leader: str | None, sent: list[int], policy: Any) -> None:
         )
 
 
-def standing(
-    sent: tuple[int, ...], kinds: Sequence[str], foe: Enemy, game: Champions
-) -> tuple[int, ...]:
+def standing(sent: tuple[int, ...], foe: Enemy, game: Champions) -> tuple[int, ...]:
     """Returns those that fight: those that are sent but for the kind that the enemy prohibits.
 
     ``[bergrisar.prohibited]``; ``[combat.prohibited]`` A-36: with ``prohibited_dice="manual"`` they
@@ -338,7 +348,7 @@ def standing(
     """
     if foe.prohibits is None:
         return sent
-    number = kinds.index(foe.prohibits)
+    number = KINDS.index(foe.prohibits)
     if sent[number] and not foe.at_sea and game.prohibited_dice != "manual":
         raise InvalidOptionError(
             f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"

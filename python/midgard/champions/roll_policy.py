@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
 from midgard._shared.input import abbreviate, index_or_none
+from midgard.champions.odds_inputs import KINDS
 from midgard.champions.warbands import WARRIORS, face_words
 
 __all__ = ["Policy", "Roll", "compiled_policy"]
@@ -72,7 +73,8 @@ class _CachedPolicy:
 
     def __call__(self, raw: tuple[Any, ...]) -> Any:
         """Returns the answer to a roll, as the compiled module reads it."""
-        warband, lying, left, favor, runes, reaction, (hits, shields) = raw
+        band, hands, left, favor, runes, reaction, (hits, shields) = raw
+        warband, lying = band[: len(WARRIORS)], hands[: len(WARRIORS)]
         key = (tuple(warband), tuple(map(tuple, lying)), left, favor, tuple(runes), reaction)
         if key not in self.known:
             dice = {
@@ -95,7 +97,7 @@ class _CachedPolicy:
     def _read(self, answer: Answer) -> Any:
         if answer is None or isinstance(answer, str):
             return answer
-        hand = [[0] * 6 for _ in WARRIORS]
+        hand = [[0] * 6 for _ in KINDS]
         try:
             for kind, faces in answer.items():
                 number = WARRIORS.index(kind)

@@ -14,9 +14,9 @@ from midgard.champions import Action, State
 from midgard.champions.card_rows import find_card
 from midgard.champions.enemies import enemies_named, enemy_note, enemy_of
 from midgard.champions.odds_inputs import ACTING as BOX_ACTING
-from midgard.champions.odds_inputs import BLESSINGS, kinds_of, room_of, warband_of_box
+from midgard.champions.odds_inputs import BLESSINGS, kinds_of, room_of, warband_of
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
-from midgard.champions.warbands import slug, warband_of
+from midgard.champions.warbands import slug
 
 __all__ = ["odds_command", "odds_lines"]
 
@@ -85,10 +85,8 @@ def _lines(table: _Table, state: State, seat: int, query: str) -> list[str]:
 def _is_warband(text: str, state: State) -> bool:
     game, seat = state.game, state.current_player
     try:
-        if not game.expansions:
-            return bool(warband_of(text))
         leader = state.view(seat)["clans"][seat]["leader"]
-        return bool(warband_of_box(text, game, room_of(game, leader)))
+        return bool(warband_of(text, game, room_of(game, leader)))
     except InvalidOptionError:
         return False
 

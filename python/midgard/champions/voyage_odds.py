@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import (
-    Champions,
-    _box_journey_odds,
-    _exact_box_journey_odds,
-    _exact_journey_odds,
-    _journey_odds,
-)
+from midgard._midgard.champions import Champions, _exact_journey_odds, _journey_odds
 from midgard._shared.input import abbreviate, index_or_none, require_whole
-from midgard.champions.enemies import enemies_of, enemy_of
-from midgard.champions.exact_odds import box_legs, voyage_legs
+from midgard.champions.enemies import enemy_of
+from midgard.champions.exact_odds import voyage_legs
 from midgard.champions.fight_odds import (
     BoxOptions,
     N,
@@ -25,11 +19,10 @@ from midgard.champions.fight_odds import (
     Survivors,
     Warriors,
     odds_repr,
-    outcomes_of,
     refuse_box_options,
     summary_line,
 )
-from midgard.champions.journey_decks import JOURNEYS, base_deck, deck_of
+from midgard.champions.journey_decks import JOURNEYS, deck_of
 from midgard.champions.odds_inputs import (
     ACTING,
     KINDS,
@@ -40,17 +33,7 @@ from midgard.champions.odds_inputs import (
     number_of,
 )
 from midgard.champions.roll_policy import Policy, compiled_policy
-from midgard.champions.warbands import (
-    WARRIORS,
-    Enemy,
-    base_of,
-    built_in,
-    data_of,
-    leader_of,
-    runes_of,
-    warband_of,
-    weights_of,
-)
+from midgard.champions.warbands import Enemy, built_in, fought_in
 
 __all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
 
@@ -241,90 +224,46 @@ def journey_odds(
     Fraction(0, 1)
     """
     game = game or built_in()
-    if game.expansions:
-        return _with_boxes(
-            warriors, enemy_of(enemy, game), game=game, food=food, coins=coins,
-            shore=None if shore is None else _shore(shore), journey=journey, exact=exact,
-            favor=favor, leader=leader, runes=runes, blessings=blessings, copies=copies,
-            policy=policy, objective=objective, max_rounds=max_rounds,
-        )  # fmt: skip
-    game = base_of(game)
-    refuse_box_options(blessings, copies)
-    if coins != 0:
-        raise InvalidOptionError(
-            "coins are paid on journeys of The Dark Mountains: name it in a game's expansions"
-            " [land_journey.choice]"
-        )
-    foe, held = enemy_of(enemy, game), runes_of(runes)
-    sent, numbers = warband_of(warriors), data_of(game)
-    favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
-    fed = numbers["warriors_per_food"][0 if shore is None else _shore(shore)]
-    if food is None:
-        food = -(-sum(sent) // fed)
-    food = require_whole("food", food, 0, 8, " [assignment.ship]")
-    max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
-    if foe.card and not foe.at_sea:
-        raise InvalidOptionError(f"{foe.name} is not a monster of a shore [place.longships]")
-    kraken = next(one for one in enemies_of(game) if one.card == "kraken")
-    payoff = weights_of(objective, foe, leader_of(leader), held, game)
-    first, following = base_deck(journey, list(numbers["journeys"]))
-    glory = objective.get("glory", 0.0) if isinstance(objective, Mapping) else objective == "glory"
-    fight = {
-        "warband": sent,
-        "attack": foe.attack,
-        "defense": foe.defense,
-        "favor": favor,
-        "runes": [rune for rune in held if policy != "never" or rune != "journey"],
-        "leader": leader,
-        "payoff": payoff,
-        "cap": max_rounds,
-    }
-    voyage = {
-        "prohibits": foe.prohibits,
-        "food": food,
-        "fed": fed,
-        "journeys": first,
-        "next": following,
-        "kraken": float(glory) * kraken.glory,
-    }
-    legs: list[dict[str, Any]]
+    foe, options = enemy_of(enemy, game), {"leader": leader, "runes": runes, "favor": favor}
+    if not game.expansions:
+        refuse_box_options(blessings, copies)
+        if coins != 0:
+            raise InvalidOptionError(
+                "coins are paid on journeys of The Dark Mountains: name it in a game's expansions"
+                " [land_journey.choice]"
+            )
+    game = fought_in(game)
+    inputs = inputs_of(
+        warriors, game, {
+            **options, "blessings": blessings, "copies": copies, "policy": policy,
+            "objective": objective, "max_rounds": max_rounds,
+        },
+    )  # fmt: skip
+    place = None if shore is None else _shore(shore)
+    way = _way(inputs, foe, game, shore=place, food=food, coins=coins, journey=journey)
+    raw = inputs.raw(foe, game)
+    acting = (*ACTING, "journey") if inputs.policy != "never" else ACTING
+    raw["runes"] = sorted({*acting} & {*inputs.runes})
+    decides = compiled_policy(inputs.policy, game)
+    legs: dict[str, Any]
     if exact:
-        routes = _exact_journey_odds(game, fight, voyage, compiled_policy(policy, game))
-        legs = voyage_legs(routes, max_rounds)
+        legs = voyage_legs(_exact_journey_odds(game, raw, way, decides), inputs.max_rounds)
     else:
-        legs = [
-            dict(leg) for leg in _journey_odds(game, fight, voyage, compiled_policy(policy, game))
-        ]
-    odds = JourneyOdds(
-        enemy=foe,
-        warriors=dict(zip(WARRIORS, sent, strict=True)),
-        food=food,
-        passages=tuple(
-            Passage(leg["journey"], leg["again"], leg["kraken"], outcome)
-            for leg in legs
-            for outcome in outcomes_of(leg["outcomes"], favor, held)
-        ),
-        mean_rounds=sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs),
-        mean_glory=0,
-    )
-    doubles = sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
-    return replace(odds, mean_glory=_glory(odds, kraken, leader, held, doubles))
+        legs = dict(_journey_odds(game, raw, way, decides))
+    return _journey_of(legs, foe, game, inputs, raw["runes"], way)
 
 
-def _with_boxes(
-    warriors: Warriors,
+def _way(
+    inputs: Inputs,
     foe: Enemy,
-    *,
     game: Champions,
+    *,
     shore: int | None,
     food: int | None,
     coins: int,
     journey: str | Mapping[str, int] | None,
-    exact: bool,
-    **options: Any,
-) -> JourneyOdds[Any]:
-    """Returns the odds in a game with a box."""
-    inputs = inputs_of(warriors, game, options)
+) -> dict[str, Any]:
+    """Returns the way for the compiled module."""
     at_sea = _at_sea(foe, game)
     coins = require_whole("coins", coins, 0, 99, " [land_journey.choice]")
     for name, passed in (("shore", shore), ("food", food)):
@@ -339,10 +278,7 @@ def _with_boxes(
     first, among = deck_of(game, journey, at_sea=at_sea)
     board = card_rows(game)["board", ""]
     coin = inputs.weights.get("glory", 0.0) / number_of(board, "coins_per_glory")
-    raw = inputs.raw(foe, game)
-    acting = (*ACTING, "journey") if inputs.spends else ACTING
-    raw["runes"] = sorted({*acting} & {*inputs.runes})
-    way = {
+    return {
         "prohibits": foe.prohibits,
         "at_sea": at_sea,
         "food": food,
@@ -352,12 +288,6 @@ def _with_boxes(
         "first": first,
         "among": among,
     }
-    legs: dict[str, Any]
-    if exact:
-        legs = box_legs(_exact_box_journey_odds(game, raw, way), inputs.max_rounds)
-    else:
-        legs = dict(_box_journey_odds(game, raw, way))
-    return _journey_of(legs, foe, game, inputs, raw["runes"], way)
 
 
 def _journey_of(
@@ -396,7 +326,7 @@ def _journey_of(
 def _at_sea(foe: Enemy, game: Champions) -> bool:
     """Returns whether a journey to the enemy is a voyage; the other ones are on land."""
     tables = [of for of in ("monsters", "bergrisar") if (of, foe.card) in card_rows(game)]
-    if not tables and (foe.card or not foe.at_sea):
+    if not tables and (foe.card or (game.expansions and not foe.at_sea)):
         raise InvalidOptionError(
             f"{foe.name} is not a monster of a shore and no Bergrisar [place.longships]"
         )
@@ -406,18 +336,6 @@ def _at_sea(foe: Enemy, game: Champions) -> bool:
 def _fed(game: Champions, shore: int | None) -> int:
     each: list[int] = card_rows(game)["board", ""]["numbers"]["warriors_per_food"]
     return each[shore or 0]
-
-
-def _glory(
-    odds: JourneyOdds[Any], kraken: Enemy, leader: str | None, held: list[str], doubles: Any
-) -> Any:
-    """Returns the mean glory. The rune Glory is kept for the monster."""
-    card = odds.enemy.glory
-    mean = odds.win * (card + (card // 2 if "glory" in held else 0))
-    mean += odds.chance(lambda it: it.kraken is True) * kraken.glory
-    if leader == "asmundr":
-        mean += 2 * odds._mean(lambda it: it.favor_spent)
-    return mean + (doubles if leader == "ullr" else 0)
 
 
 def _shore(shore: int | str) -> int:

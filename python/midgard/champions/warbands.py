@@ -10,15 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions, _odds_data
-from midgard._shared.input import (
-    abbreviate,
-    index_or_none,
-    is_real,
-    require_list,
-    require_whole,
-    unknown_name,
-)
+from midgard._midgard.champions import Champions
+from midgard._shared.input import abbreviate, is_real, require_whole
 from midgard._shared.provenance import are_ours
 from midgard.champions.card_rows import rows_in_box
 
@@ -30,19 +23,14 @@ __all__ = [
     "RUNES",
     "WARRIORS",
     "Enemy",
-    "base_of",
     "box_note",
     "built_in",
     "card_note",
-    "data_of",
     "face_words",
     "fights_by_ours",
-    "leader_of",
+    "fought_in",
     "numbers_in",
-    "runes_of",
     "slug",
-    "warband_of",
-    "weights_of",
 ]
 
 WARRIORS = ("swordsman", "spearman", "axeman")
@@ -137,12 +125,14 @@ def built_in() -> Champions:
 
 
 @functools.lru_cache(maxsize=8)
-def base_of(game: Champions) -> Champions:
-    """Returns the base game with the card numbers of a game without a box. `[preset]` A-31
+def fought_in(game: Champions) -> Champions:
+    """Returns the game whose rules fights have: without a box, one without options. `[preset]` A-31
 
-    Of the options that such a game may have, only ``prohibited_dice`` has an effect on a fight: it
-    decides who may be sent.
+    Of the options that a game without a box may have, only ``prohibited_dice`` has an effect on a
+    fight: it decides who may be sent.
     """
+    if game.expansions:
+        return game
     return Champions(cards=game._corrections())
 
 
@@ -202,12 +192,6 @@ def card_note(game: Champions, table: str, card: str) -> str:
     )
 
 
-@functools.lru_cache(maxsize=8)
-def data_of(game: Champions) -> dict[str, Any]:
-    """Returns the numbers of a game without a box that odds need."""
-    return dict(_odds_data(base_of(game)))
-
-
 def fights_by_ours(row: CardRow) -> bool:
     """Returns whether a number of an enemy that counts in a fight is reconstructed."""
     held = {*row["numbers"], *row["words"]}
@@ -217,35 +201,6 @@ def fights_by_ours(row: CardRow) -> bool:
 def slug(name: str) -> str:
     """Returns a name as it is written in commands: ``hill-troll``."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, int, int]:
-    """Returns the numbers of swordsmen, spearmen and axemen.
-
-    Raises:
-        InvalidOptionError: it is not a warband of 1 to 8 warriors.
-
-    >>> warband_of("4 swordsmen, 1 axe")
-    (4, 0, 1)
-    """
-    counts = [0, 0, 0]
-    try:
-        pairs = [(WARRIORS.index(kind), n) for kind, n in numbers_in(warriors, WARRIORS)]
-        for kind, number in pairs:
-            count = index_or_none(number)
-            if count is None or not 0 <= count <= 99:
-                raise ValueError(f"{abbreviate(number)} of a kind")
-            counts[kind] += count
-    except (ValueError, TypeError) as error:
-        raise InvalidOptionError(
-            f"{abbreviate(warriors)} is not a warband ({error}): write '4 swordsmen 1 axe',"
-            " {'swordsman': 4} or (4, 0, 1) [longhouse.limit]"
-        ) from None
-    if not 1 <= sum(counts) <= 8:
-        raise InvalidOptionError(
-            f"a warband has 1 to 8 warriors, not {sum(counts)} [longhouse.limit]"
-        )
-    return (counts[0], counts[1], counts[2])
 
 
 def numbers_in(
@@ -294,27 +249,6 @@ def _kind_note(word: str, kinds: tuple[str, ...]) -> str:
     return box_note(built_in(), has)
 
 
-def leader_of(leader: str | None) -> str | None:
-    """Returns the leader after checking that it exists, or None."""
-    if leader is not None and leader not in LEADERS:
-        note = card_note(built_in(), "leaders", leader)
-        raise InvalidOptionError(unknown_name("leader", leader, LEADERS, note=note))
-    return leader
-
-
-def runes_of(runes: Iterable[str]) -> list[str]:
-    """Returns the runes in order, after checking that each exists and is named once."""
-    require_list("runes", runes, ", as ['healing']")
-    named = list(runes)
-    for rune in named:
-        if rune not in RUNES:
-            note = card_note(built_in(), "runes", rune)
-            raise InvalidOptionError(unknown_name("rune", rune, RUNES, note=note))
-        if named.count(rune) > 1:
-            raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
-    return sorted(named)
-
-
 def face_words(game: Champions) -> list[list[str]]:
     """Returns the texts of the faces of each kind of die, such as ``blank`` or ``hit-2``."""
     return [game.faces(kind) for kind in WARRIORS]
@@ -322,48 +256,3 @@ def face_words(game: Champions) -> list[list[str]]:
 
 def _is_weight(value: Any) -> bool:
     return is_real(value) and bool(abs(value) <= 1e6)
-
-
-def weights_of(
-    objective: str | Mapping[str, float],
-    foe: Enemy,
-    leader: str | None,
-    runes: list[str],
-    game: Champions,
-) -> list[float]:
-    """Returns the weights of victory, survivors by kind, favor, rune, and rounds with two hits."""
-    known = ("win", "glory", "survivor", *WARRIORS, "favor", "rune")
-    presets: dict[str, Mapping[str, float]] = {
-        "win": {"win": 1.0, "survivor": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
-        "survivors": {"survivor": 1.0, "win": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
-        "glory": {"glory": 1.0, "survivor": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
-    }
-    if isinstance(objective, str):
-        if objective not in presets:
-            raise InvalidOptionError(unknown_name("objective", objective, [*presets, "weights"]))
-        weights = presets[objective]
-    elif isinstance(objective, Mapping):
-        weights = objective
-    else:
-        raise InvalidOptionError(
-            f"objective must be one of {', '.join(presets)}, or weights by name, not {objective!r}"
-        )
-    for name, weight in weights.items():
-        if name not in known or not _is_weight(weight):
-            raise InvalidOptionError(
-                f"weights are numbers up to a million for {', '.join(known)},"
-                f" not {name}={abbreviate(weight)}"
-            )
-    weights = {name: float(weight) for name, weight in weights.items()}
-    glory = weights.get("glory", 0.0)
-    card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
-    # Asmundr gets 2 for a favor that he discards: with the built-in numbers it is worth no less.
-    kept = data_of(game)["favor_glory"] - (2 if leader == "asmundr" else 0)
-    each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in WARRIORS]
-    return [
-        weights.get("win", 0.0) + glory * card,
-        *each,
-        weights.get("favor", 0.0) + glory * kept,
-        weights.get("rune", 0.0),
-        glory if leader == "ullr" else 0.0,
-    ]

@@ -27,7 +27,6 @@ pub use midgard_champions_cards::{cards, players, words};
 
 pub use bots::greedy::Greedy;
 pub use cards::{CardProblem, Cards};
-pub use combat::plain as odds;
 pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use knowledge::view::{View, ViewDict};
 pub use rules::action::{ACTION_COUNT, Action, Errand, Foresight, InvalidNotation, Step, Verdict};

@@ -1,23 +1,26 @@
 //! Plays fights as well as possible: what a search asks for, so that it need not find out by trial what dynamic
-//! programming knows.
+//! programming knows. The choices of a round are those of the odds.
 //!
 //! The value of a fight depends on the decisions after it. If nothing is decided after the fight, its ends are played to
 //! the end of the game, and the search values that end. Otherwise its ends are worth the glory that the greedy
 //! player expects of them.
 
-mod boxes;
+#[cfg(test)]
+mod tests;
 
 use crate::bots::greedy::{Greedy, Stakes};
-use crate::odds::{self, Combat, FightPolicy, Loss, RollChoice, Stand};
+use crate::combat::{Choice, End, FightSolver, Moment, Payoff, Point, RollPolicy, Setting, Stand};
 use crate::rules::action::{Action, Step};
-use crate::rules::combat::Fight;
+use crate::rules::combat::{Fight, foe};
+use crate::rules::event::fight::card;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
-use crate::rules::{ROUNDS, Rules, leader, rune};
-use crate::words::{Foe, Item, Rune, Stage, Warband, Warrior};
-use boxes::BoxFights;
+use crate::rules::valhalla::{held, tokens};
+use crate::rules::{ROUNDS, Rules, leader};
+use crate::words::{Blessing, Foe, Item, Leader, Rune, Stage, Warband, Warrior};
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 /// The number of requests after which a fight is solved.
 const REQUESTS: u32 = 8;
@@ -29,25 +32,38 @@ const FAVOR: u8 = 3;
 const WORLDS: u64 = 8;
 /// Events that follow the last fight at most.
 const EVENTS: u32 = 200;
-/// Fights that are solved at most, since a large one takes half a megabyte, and fights that are counted at most.
-const SOLVED: usize = 64;
-const COUNTED: usize = 1 << 16;
+/// A larger fight is left to the search: its odds take longer than many simulations.
+const MOST_HANDS: u64 = 4_000;
+/// Fights that are solved at most, and fights that are counted at most.
+const SOLVED: usize = 16;
+const COUNTED: usize = 1 << 14;
+/// Marks a fight that cannot be solved.
+const UNSOLVED: u32 = u32::MAX / 2;
+/// The runes that the odds know besides Patience, with which a fight is left to the search.
+const ACTING: [Rune; 4] = [Rune::Potential, Rune::Reaction, Rune::Healing, Rune::Leadership];
 
 /// Solves fights, and remembers them.
 #[derive(Default)]
 pub(crate) struct Fights {
     /// By what they are about: see [`family`].
-    solved: HashMap<u64, Vec<FightPolicy>>,
+    solved: HashMap<u64, Vec<Mutex<Solved>>>,
     /// How many are solved.
     count: usize,
     /// The number of requests for each fight that is not solved.
-    requests: HashMap<(u64, Key), u32>,
-    /// Those of games with a box.
-    boxes: BoxFights,
+    requests: HashMap<(u64, Point), u32>,
 }
 
-/// The warriors, the favor and the number of runes.
-type Key = ([u8; 3], u8, u8);
+/// A fight that is solved from its start.
+struct Solved {
+    solver: FightSolver,
+    start: Point,
+    /// What its ends are worth, as far as somebody has asked.
+    ends: HashMap<End, f64>,
+    /// What they are worth if it is not the last fight.
+    stakes: Option<Stakes>,
+    /// Whether an end without a value was asked for: then the values cannot be trusted.
+    is_spoiled: bool,
+}
 
 impl PartSolver<Rules> for Fights {
     fn solve(
@@ -56,157 +72,205 @@ impl PartSolver<Rules> for Fights {
         state: &State,
         worth: &dyn Fn(&State) -> f64,
     ) -> Option<ActionIndex> {
-        if !rules.is_base_game() {
-            return self.boxes.solve(rules, state, worth);
-        }
-        let fight = part(state)?;
+        let (fight, moment) = part(state)?;
+        let stand = stand(rules, state, fight)?;
         let last = is_last(state, fight);
         let family = family(rules, state, fight, last);
-        let stand = stand(rules, state, fight);
-        let known = self.solved.get(&family);
-        if known.is_none_or(|known| !known.iter().any(|policy| policy.covers(&stand))) {
-            if self.count == SOLVED || self.requests.len() == COUNTED {
-                return None;
+        let known = self.solved.get_mut(&family).into_iter().flatten();
+        for known in known {
+            let known = known.get_mut().unwrap_or_else(PoisonError::into_inner);
+            if known.covers(&stand.point) {
+                return known.action(rules, state, (fight, &stand, moment), None);
             }
-            let held = acting(stand.runes).len() as u8;
-            let count =
-                self.requests.entry((family, (odds::counts(&stand.warband), stand.favor, held)));
-            let count = count.or_default();
-            *count += 1;
-            if *count < if last { REQUESTS_LAST } else { REQUESTS } {
-                return None;
-            }
-            let policy = solved(rules, state, fight, last, worth)?;
-            self.solved.entry(family).or_default().push(policy);
-            self.count += 1;
         }
-        self.choice(rules, state, fight, family)
+        if self.count == SOLVED || self.requests.len() == COUNTED {
+            return None;
+        }
+        let count = self.requests.entry((family, stand.point)).or_default();
+        *count = count.saturating_add(1);
+        if *count > UNSOLVED || *count < if last { REQUESTS_LAST } else { REQUESTS } {
+            return None;
+        }
+        *count = UNSOLVED; // until it is solved
+        let mut solved = Solved::new(rules, state, fight, &stand, last)?;
+        let values = last.then(|| worlds(rules, state, fight));
+        let mut value = |end: &End| mean(rules, values.as_deref()?, fight, &stand, end, worth);
+        let action = solved.action(rules, state, (fight, &stand, moment), Some(&mut value));
+        self.solved.entry(family).or_default().push(Mutex::new(solved));
+        self.count += 1;
+        action
     }
 
     fn is_empty(&self) -> bool {
-        self.solved.is_empty() && self.boxes.is_empty()
+        self.solved.is_empty()
     }
 
     fn solved(&self, rules: &Rules, state: &State) -> Option<ActionIndex> {
-        if !rules.is_base_game() {
-            return self.boxes.solved(rules, state);
-        }
-        let fight = part(state)?;
-        let family = family(rules, state, fight, is_last(state, fight));
-        self.choice(rules, state, fight, family)
+        let (fight, moment) = part(state)?;
+        let stand = stand(rules, state, fight)?;
+        let known = self.solved.get(&family(rules, state, fight, is_last(state, fight)))?;
+        known.iter().find_map(|known| {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            let covers = known.covers(&stand.point);
+            covers.then(|| known.action(rules, state, (fight, &stand, moment), None)).flatten()
+        })
     }
 }
 
-impl Fights {
-    /// Returns the best action.
-    fn choice(
-        &self,
+/// Returns what an end is worth, if it is known.
+type Valued<'a> = dyn FnMut(&End) -> Option<f64> + 'a;
+
+impl Solved {
+    /// Makes the solver of a fight; `None` if it is too large, or if a helmet brings glory in the last fight.
+    fn new(rules: &Rules, state: &State, fight: &Fight, stand: &Stand, last: bool) -> Option<Self> {
+        if FightSolver::hands(rules, &fight.warband) > MOST_HANDS {
+            return None;
+        }
+        let print = foe::print(rules, state, fight);
+        let clan = &state.clans[fight.turn];
+        let copies =
+            clan.blessings.iter().flat_map(|(card, copies)| (0..copies).map(move |_| card));
+        let blessings: Vec<Blessing> = copies.collect();
+        let setting = Setting {
+            card: card(state, fight).map(|card| card.word()),
+            attack: print.attack,
+            defense: print.defense,
+            leader: clan.leader,
+            blessings: &blessings,
+            policy: RollPolicy::Best,
+            copies: Set::empty(),
+            copied_glory: 0,
+            payoff: Payoff {
+                victory: 1000.0,
+                glory: if last { 0.0 } else { 1.0 },
+                ..Payoff::default()
+            },
+        };
+        let mut solver = FightSolver::new(rules, &setting);
+        // What a glory is worth in the last fight depends on all the others: the search finds out.
+        if last && solver.scores(fight.warband) {
+            return None;
+        }
+        Some(Self {
+            solver,
+            start: Point { left: print.defense, ..stand.point },
+            ends: HashMap::new(),
+            stakes: (!last).then(|| Stakes::of(rules, state, fight)),
+            is_spoiled: false,
+        })
+    }
+
+    /// Returns whether the fight can come to this point.
+    fn covers(&self, point: &Point) -> bool {
+        let Point { band, left, favor, wand, mercy, runes, .. } = self.start;
+        let fits = |kind: &Warrior| point.band[*kind] <= band[*kind];
+        let spends = point.favor <= favor && point.wand <= wand && point.mercy <= mercy;
+        let held = point.runes.minus(runes).is_empty();
+        Warrior::ALL.iter().all(fits) && point.left <= left && spends && held
+    }
+
+    fn action(
+        &mut self,
         rules: &Rules,
         state: &State,
-        fight: &Fight,
-        family: u64,
+        (fight, stand, moment): (&Fight, &Stand, Moment),
+        mut value: Option<&mut Valued<'_>>,
     ) -> Option<ActionIndex> {
-        let stand = stand(rules, state, fight);
-        let policy = self.solved.get(&family)?.iter().find(|policy| policy.covers(&stand))?;
-        let action = match &state.phase {
-            Phase::Roll { .. } => match policy.roll(&stand, &fight.lying, fight.reaction)?.0 {
-                RollChoice::Accept => Action::Step(Step::Accept),
-                RollChoice::Reroll(_) => Action::Step(Step::Favor),
-                RollChoice::Potential => Action::Rune(Rune::Potential),
-                RollChoice::Reaction => Action::Rune(Rune::Reaction),
-            },
-            Phase::Pick { from, .. } => {
-                let before = Stand { favor: favor_before(state, fight), ..stand };
-                picked(rules, policy, &before, fight, *from)?
+        if self.is_spoiled || moment == Moment::Helmet && !self.solver.knows_helmet() {
+            return None;
+        }
+        let Self { solver, ends, stakes, is_spoiled, .. } = self;
+        let mut worth = |end: &End| {
+            if let Some(stakes) = stakes {
+                return stakes.worth(end.victory, &end.band, end.favor, end.runes.len());
             }
-            Phase::Casualties { left, from, first, .. } => {
-                let left_defense = battle::print(rules, state, fight).defense;
-                let stand = Stand { left: left_defense.saturating_sub(fight.damage), ..stand };
-                let kinds =
-                    crate::rules::combat::losable(fight.warband.lanes(), *from as usize, *left);
-                let mut allowed: Vec<_> =
-                    kinds.map(|kind| Loss::Falls(Warrior::ALL[kind])).collect();
-                allowed.extend((*first && stand.runes.has(Rune::Healing)).then_some(Loss::Healing));
-                match policy.loss(&stand, *left, &allowed)? {
-                    Loss::Falls(kind) => Action::Lose(Item::of(kind)),
-                    Loss::Healing => Action::Rune(Rune::Healing),
-                }
+            if let Some(&known) = ends.get(end) {
+                return known;
             }
-            _ => return None,
+            let found = value.as_mut().and_then(|value| value(end));
+            *is_spoiled |= found.is_none();
+            found.map_or(0.0, |found| *ends.entry(*end).or_insert(found))
         };
-        Some(action.index())
+        let choice = solver.choose(stand, moment, &mut worth)?;
+        let action = if self.is_spoiled { None } else { action(choice, fight, &state.phase) }?;
+        rules.legal_actions(state).contains(action.index()).then(|| action.index())
     }
 }
 
-/// Returns the next die to take up, of a reroll that was decided at `before`. Favor is paid, and the dice that were taken up may have shown anything: a roll in
-/// which they showed nothing has the same best reroll.
-fn picked(
-    rules: &Rules,
-    policy: &FightPolicy,
-    before: &Stand,
-    fight: &Fight,
-    from: (Warrior, u8),
-) -> Option<Action> {
-    let mut lying = fight.lying;
-    for kind in odds::KINDS {
-        let dice = fight.to_throw[kind];
-        let faces = rules.faces[kind];
-        let poor = (0..rules.cards.dice[kind].faces.as_slice().len())
-            .min_by_key(|&face| (faces[face].hits, faces[face].shields))?;
-        lying[kind][poor] += dice;
-    }
-    if !policy.covers(before) {
+/// Returns the action of a choice.
+fn action(choice: Choice, fight: &Fight, phase: &Phase) -> Option<Action> {
+    Some(match choice {
+        Choice::Accept => Action::Step(Step::Accept),
+        Choice::Favor => Action::Step(Step::Favor),
+        Choice::Wand => Action::Step(Step::Wand),
+        Choice::Rune(rune) => Action::Rune(rune),
+        Choice::Rally => Action::Step(Step::Rally),
+        Choice::Ability => Action::Step(Step::Ability),
+        Choice::Mercy => Action::Step(Step::Mercy),
+        Choice::Falls(kind) => Action::Lose(Item::of(kind)),
+        Choice::Keep(kept) => {
+            let (Phase::Pick { from, .. } | Phase::AbilityPick { from, .. }) = *phase else {
+                return None;
+            };
+            let faces = |&kind: &Warrior| (0..6_u8).map(move |face| (kind, face));
+            let goes = |&(kind, face): &(Warrior, u8)| {
+                let face = usize::from(face);
+                fight.lying[kind][face] > kept[kind][face]
+            };
+            let next = Warrior::ALL.iter().flat_map(faces).find(|die| *die >= from && goes(die));
+            next.map_or(Action::Step(Step::Throw), |(kind, face)| Action::Pick(kind, face))
+        }
+    })
+}
+
+/// Returns the fight, and what is decided in it, where the odds know it.
+fn part(state: &State) -> Option<(&Fight, Moment)> {
+    let found = match &state.phase {
+        Phase::Roll { fight } => (fight, Moment::Roll),
+        Phase::Pick { fight, .. } => (fight, Moment::Reroll),
+        Phase::Helmet { fight } => (fight, Moment::Helmet),
+        Phase::AbilityPick { fight, .. } => (fight, Moment::Ability),
+        Phase::Healing { fight, left } => (fight, Moment::Healing(*left)),
+        Phase::Mercy { fight, left } => (fight, Moment::Mercy(*left)),
+        Phase::Casualties { fight, left, from, first } => {
+            (fight, Moment::Falls(*left, *from, *first))
+        }
+        _ => return None,
+    };
+    Some(found).filter(|(fight, _)| fight.foe != Foe::Hunt)
+}
+
+/// Returns where a fight stands; `None` if its clan has what the odds leave to the search.
+fn stand(rules: &Rules, state: &State, fight: &Fight) -> Option<Stand> {
+    let (seat, clan) = (fight.turn, &state.clans[fight.turn]);
+    let favors = clan.leads(Leader::Asmundr) && fight.warband[Warrior::Leader] > 0;
+    if clan.runes.has(Rune::Patience) || favors {
         return None;
     }
-    let (choice, kept) = policy.roll(before, &lying, fight.reaction)?;
-    let RollChoice::Reroll(_) = choice else { return Some(Action::Step(Step::Throw)) };
-    for kind in odds::KINDS {
-        for face in 0..6_u8 {
-            let (lies, stays) =
-                (fight.lying[kind][usize::from(face)], kept[kind][usize::from(face)]);
-            if (kind, face) >= from && lies > stays {
-                return Some(Action::Pick(kind, face));
-            }
-        }
-    }
-    Some(Action::Step(Step::Throw))
-}
-
-/// Returns the fight, where one of its decisions is open that the odds know.
-fn part(state: &State) -> Option<&Fight> {
-    match &state.phase {
-        Phase::Roll { fight } | Phase::Pick { fight, .. } | Phase::Casualties { fight, .. } => {
-            Some(fight).filter(|fight| fight.foe != Foe::Hunt)
-        }
-        _ => None,
-    }
-}
-
-fn stand(rules: &Rules, state: &State, fight: &Fight) -> Stand {
-    let clan = &state.clans[fight.turn];
-    let defense = battle::print(rules, state, fight).defense;
-    Stand {
-        warband: fight.warband,
-        left: defense.saturating_sub(fight.damage),
-        favor: clan.favor.min(FAVOR.into()) as u8,
+    let left = foe::print(rules, state, fight).defense.saturating_sub(fight.damage);
+    let point = Point {
+        band: fight.warband,
+        left,
+        favor: unspent(state, fight),
+        wand: held::uses_left(rules, state, seat, Blessing::WandOfGondul),
+        mercy: held::uses_left(rules, state, seat, Blessing::MercyOfEir),
         runes: acting(clan.runes),
-    }
+        first: fight.first_round,
+        upgrade: fight.upgrade,
+    };
+    let rally = fight.helmet_hits > 0;
+    Some(Stand { point, lying: fight.lying, reaction: fight.reaction, rally })
 }
 
-/// Returns whether a favor is paid for a reroll that is not thrown yet.
-fn is_paid(state: &State) -> bool {
-    matches!(state.phase, Phase::Pick { .. })
+/// Returns the favor that counts here. What is paid for a reroll that is not thrown yet has counted before it.
+fn unspent(state: &State, fight: &Fight) -> u8 {
+    let paid = u8::from(matches!(state.phase, Phase::Pick { .. }));
+    let held = state.clans[fight.turn].favor + u16::from(paid);
+    held.min(FAVOR.into()) as u8 - paid
 }
 
-/// Returns the favor that counts for the reroll that is decided on: what is paid already is not spent yet.
-fn favor_before(state: &State, fight: &Fight) -> u8 {
-    let held = state.clans[fight.turn].favor + u16::from(is_paid(state));
-    held.min(FAVOR.into()) as u8
-}
-
-/// Returns the runes that act in a fight.
 fn acting(runes: Set<Rune>) -> Set<Rune> {
-    runes.and(rune::in_plain_fights())
+    ACTING.into_iter().filter(|&rune| runes.has(rune)).collect()
 }
 
 /// Returns whether nothing but scoring follows the fight.
@@ -219,68 +283,82 @@ fn is_last(state: &State, fight: &Fight) -> bool {
 
 /// Returns the key of fights of which a solution of one is a solution of all: the same foe and the same stakes.
 fn family(rules: &Rules, state: &State, fight: &Fight, last: bool) -> u64 {
-    let print = battle::print(rules, state, fight);
-    let foe = u64::from(print.attack) << 8 | u64::from(print.defense);
+    let print = foe::print(rules, state, fight);
+    let clan = &state.clans[fight.turn];
+    let ability = print.ability.map_or(0, |ability| ability as u64 + 1);
+    let numbers = [print.attack, print.defense, print.ability_number].map(u64::from);
+    let leader = clan.leader.map_or(0, |leader| leader as u64 + 1);
+    let blessings = clan.blessings.values().iter().map(|&copies| u64::from(copies));
+    let all = numbers.into_iter().chain([ability, leader, fight.foe as u64]).chain(blessings);
+    let foe = all.fold(0, |key, number| mix(key ^ number));
     if !last {
-        let clan = &state.clans[fight.turn];
-        let leader = clan.leader.map_or(0, |leader| leader as u64 + 1);
-        let stakes = Stakes::of(rules, state, fight).bits();
-        return stakes.into_iter().fold(mix(foe << 8 | leader), |key, bits| mix(key ^ bits));
+        let stakes = Stakes::of(rules, state, fight);
+        return stakes.bits().fold(foe, |key, bits| mix(key ^ bits));
     }
     let mut normal = *state;
+    spend(&mut normal, fight, unspent(state, fight));
     let clan = &mut normal.clans[fight.turn];
     let held = acting(clan.runes);
     clan.used_runes = clan.used_runes.or(held);
     clan.runes = clan.runes.minus(held);
-    let unspent = favor_before(state, fight) - u8::from(is_paid(state));
-    spend(&mut normal, fight, unspent);
-    normal.supply = Warband::default();
-    normal.phase =
-        Phase::Dice { fight: Fight::new(fight.turn, fight.foe, fight.shore, Warband::default()) };
+    (clan.wand_used, clan.mercy_used) = (0, 0);
+    for (kind, count) in fight.warband.iter().filter(|(kind, _)| *kind != Warrior::Leader) {
+        tokens::add(&mut normal, fight.turn, kind, count);
+    }
+    (normal.supply, normal.thorir_due) = (Warband::default(), false);
+    let fight = Fight::new(fight.turn, fight.foe, fight.shore, Warband::default());
+    normal.phase = Phase::Dice { fight };
     mix(midgard_core::key(&rules.view(&normal, fight.turn)) ^ foe)
 }
 
-/// Solves a fight from its first round.
-fn solved(
-    rules: &Rules,
-    state: &State,
-    fight: &Fight,
-    last: bool,
-    worth: &dyn Fn(&State) -> f64,
-) -> Option<FightPolicy> {
-    let print = battle::print(rules, state, fight);
-    let now = stand(rules, state, fight);
-    let clan = &state.clans[fight.turn];
-    let combat = Combat {
-        warband: fight.warband,
-        attack: print.attack,
-        defense: print.defense,
-        favor: favor_before(state, fight),
-        runes: now.runes,
-        leader: clan.leader,
-    };
-    if !last {
-        let stakes = Stakes::of(rules, state, fight);
-        let double = f64::from(stakes.double);
-        let solved =
-            FightPolicy::new(&rules.cards, combat, double, |victory, band, favor, runes| {
-                stakes.worth(victory, &band, favor, runes.len())
-            });
-        return solved.ok();
-    }
-    combat.check(&rules.cards).ok()?;
+/// Returns worlds in which the ends of the last fight are played.
+fn worlds(rules: &Rules, state: &State, fight: &Fight) -> Vec<State> {
     let view = rules.view(state, fight.turn);
     let mut rng = sequential(mix(midgard_core::key(&view)));
-    let worlds: Vec<_> = (0..WORLDS).map(|_| rules.determinize(&view, &mut rng)).collect();
-    let after = |victory: bool, band: Warband, favor: u8, runes: Set<Rune>| {
-        let ends = worlds.iter().map(|world| {
-            let end = end(rules, world, fight, (victory, band, favor, runes));
-            end.map(|end| worth(&end))
-        });
-        let ends: Option<Vec<f64>> = ends.collect();
-        ends.map_or(0.0, |ends| ends.iter().sum::<f64>() / WORLDS as f64)
-    };
-    FightPolicy::new(&rules.cards, combat, 0.0, after).ok()
+    (0..WORLDS).map(|_| rules.determinize(&view, &mut rng)).collect()
+}
+
+/// Returns the mean worth of an end of the last fight: what is drawn after it is the same after each of its ends.
+fn mean(
+    rules: &Rules,
+    worlds: &[State],
+    fight: &Fight,
+    stand: &Stand,
+    end: &End,
+    worth: &dyn Fn(&State) -> f64,
+) -> Option<f64> {
+    let each = worlds.iter().map(|world| {
+        let after = after(rules, world, fight, &stand.point, end);
+        play_on(rules, after).map(|end| worth(&end))
+    });
+    let all: Option<Vec<f64>> = each.collect();
+    all.map(|all| all.iter().sum::<f64>() / WORLDS as f64)
+}
+
+/// Returns the state after an end of a fight.
+fn after(rules: &Rules, state: &State, fight: &Fight, point: &Point, end: &End) -> State {
+    debug_assert!(state.round >= ROUNDS, "it is the last round");
+    let (mut after, seat) = (*state, fight.turn);
+    spend(&mut after, fight, point.favor.saturating_sub(end.favor));
+    let clan = &mut after.clans[seat];
+    for rune in acting(clan.runes).minus(end.runes) {
+        clan.runes.remove(rune);
+        clan.used_runes.add(rune);
+    }
+    // `[ability.ragnhild]` A swordsman may have become another kind.
+    let more = |kind: Warrior| end.band[kind].saturating_sub(fight.warband[kind]);
+    let upgraded: u8 = Warrior::ALL.iter().map(|&kind| more(kind)).sum();
+    for (kind, count) in fight.warband.iter() {
+        let gone = count.saturating_sub(end.band[kind]);
+        after.supply[kind] = (after.supply[kind] + gone).saturating_sub(more(kind));
+        let changed = if kind == Warrior::Swordsman { upgraded } else { 0 };
+        tokens::bury(rules, &mut after, &mut Silent, seat, kind, gone.saturating_sub(changed));
+    }
+    let damage = if end.victory { foe::print(rules, state, fight).defense } else { 0 };
+    let over =
+        Fight { damage, first_round: false, ..Fight::new(seat, fight.foe, fight.shore, end.band) };
+    battle::round_over(rules, &mut after, &mut Silent, over);
+    after
 }
 
 /// Spends favor on rerolls.
@@ -291,46 +369,15 @@ fn spend(state: &mut State, fight: &Fight, favor: u8) {
     }
 }
 
-/// Returns the end of the game after the last fight; `None` if chance has a say.
-fn end(
-    rules: &Rules,
-    state: &State,
-    fight: &Fight,
-    (victory, band, favor, runes): (bool, Warband, u8, Set<Rune>),
-) -> Option<State> {
-    let mut end = *state;
-    let spent = favor_before(state, fight).saturating_sub(favor);
-    spend(&mut end, fight, spent.saturating_sub(is_paid(state).into()));
-    let clan = &mut end.clans[fight.turn];
-    for rune in acting(clan.runes).minus(runes) {
-        clan.runes.remove(rune);
-        clan.used_runes.add(rune);
-    }
-    let survivors = if victory { band } else { Warband::default() };
-    for (kind, count) in fight.warband.iter() {
-        end.supply[kind] += count.saturating_sub(survivors[kind]);
-    }
-    let print = battle::print(rules, state, fight);
-    let damage = if victory { print.defense } else { 0 };
-    let over = Fight {
-        warband: survivors,
-        damage,
-        ..Fight::new(fight.turn, fight.foe, fight.shore, survivors)
-    };
-    battle::round_over(rules, &mut end, &mut Silent, over);
-    play_on(rules, end, false)
-}
-
-/// Plays a game to its end; `None` if it takes too many events, or if chance has a say and is not sampled.
-fn play_on(rules: &Rules, mut end: State, samples: bool) -> Option<State> {
+/// Plays a game to its end; `None` if it takes too many events.
+fn play_on(rules: &Rules, mut end: State) -> Option<State> {
     let mut rng = sequential(0);
     for _ in 0..EVENTS {
         match rules.awaiting(&end) {
             Awaiting::Nothing => return Some(end),
-            Awaiting::Chance if samples => {
+            Awaiting::Chance => {
                 rules.sample(&mut end, &mut rng, |_| ());
             }
-            Awaiting::Chance => return None,
             Awaiting::Decision(_) => {
                 let legal = rules.legal_actions(&end);
                 let action = Greedy.choose(rules, &end, &legal, &mut rng);
@@ -339,54 +386,4 @@ fn play_on(rules: &Rules, mut end: State, samples: bool) -> Option<State> {
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Cards;
-    use crate::rules::Options;
-    use midgard_core::{Seat, Surface};
-
-    /// Returns the rules and the endgame of a name, with some favor.
-    fn endgame(name: &str, favor: u64) -> (Rules, State) {
-        let rules = Rules::new(Options { players: 2, ..Options::default() }, Cards::standard());
-        let rules = rules.expect("the options fit");
-        let lines = include_str!("../../../../tests/data/endgames.jsonl").lines();
-        let mut all = lines.map(|line| serde_json::from_str(line).expect("a line is an endgame"));
-        let found = all.find(|endgame: &serde_json::Value| endgame["name"] == name);
-        let mut json = found.expect("it is listed")["state"].clone();
-        json["clans"][0]["favor"] = favor.into();
-        let state = rules.state_of_json(&json.to_string()).expect("the state is legal");
-        (rules, state)
-    }
-
-    #[test]
-    fn a_solved_fight_is_followed_through_its_rerolls() {
-        for name in ["two favor", "asmundr", "ullr", "svanhildr"] {
-            for favor in 1..=6 {
-                let (rules, start) = endgame(name, favor);
-                let worth = |end: &State| rules.returns(end)[Seat::One];
-                let mut fights = Fights::default();
-                for _ in 0..REQUESTS_LAST {
-                    fights.solve(&rules, &start, &worth);
-                }
-                let mut state = start;
-                let mut action = fights.solved(&rules, &state);
-                assert!(action.is_some(), "{name} with {favor} favor is not solved");
-                while let Some(chosen) = action {
-                    assert!(
-                        rules.legal_actions(&state).contains(chosen),
-                        "{name}: the choice is legal"
-                    );
-                    rules.apply_unchecked(&mut state, chosen);
-                    if !matches!(state.phase, Phase::Pick { .. }) {
-                        break;
-                    }
-                    action = fights.solved(&rules, &state);
-                    assert!(action.is_some(), "{name} with {favor} favor: a reroll is left");
-                }
-            }
-        }
-    }
 }

@@ -1,24 +1,9 @@
-//! The hands of one kind in a warband: the values and weights of them, and which of them may be kept.
+//! Hands as rows of arrays, with one axis for each kind of dice: the values and weights of them, and what may be kept.
 //!
 //! Hands are numbered by size, so that those with all dice come last.
-//!
-//! Where more is never worth less, some ways to keep dice are left out: a face that is at least as good as another is not
-//! thrown while the other is kept, and a blank is kept only for the sake of Potential. A player who keeps the better face
-//! can always act as if it were the other one.
 
 use super::dice::Hands;
 use super::weight::Weight;
-
-/// The ways to keep dice that are considered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum KeepRule {
-    /// All ways.
-    All,
-    /// The ways that do not throw a better face of a kind while they keep a worse one.
-    Sensible,
-    /// The sensible ways that keep no blanks.
-    Filled,
-}
 
 /// The hands of some number of dice of one kind.
 pub(crate) struct Axis {
@@ -33,79 +18,85 @@ pub(crate) struct Axis {
     shares: Vec<f64>,
     /// For each hand that is not full, the hands with one die more, by face.
     more: Vec<Vec<usize>>,
-    /// The hands that may be kept, in order.
-    pub(crate) kept: Vec<usize>,
-    /// For each of them, the hands with one die less, as places among them.
-    pub(crate) less: Vec<Vec<usize>>,
-    /// For each full hand, the largest part of it that may be kept.
-    pub(crate) greatest: Vec<usize>,
-    /// For each full hand, the place of the hand without its blanks.
+    /// What may be kept: everything, and what shows something.
+    keeps: [Keep; 2],
+}
+
+/// Which hands may be kept. If more is never worth less, no blank is kept but for the rune Potential.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ways {
+    /// All.
+    All,
+    /// Those without blanks.
+    Filled,
+}
+
+/// The hands that may be kept.
+pub(crate) struct Keep {
+    /// The hands, in order.
+    pub(crate) hands: Vec<usize>,
+    /// For each of them, those with one die less, as places among them.
+    less: Vec<Vec<usize>>,
+    /// For each full hand, the place of its largest part, and of what is left without blanks.
+    pub(crate) largest: Vec<usize>,
     pub(crate) filled: Vec<usize>,
-    /// The different places in `greatest`, in order.
-    pub(crate) wanted: Vec<usize>,
+}
+
+impl Keep {
+    fn new(hands: &Hands, (full, len): (usize, usize), ways: Ways) -> Self {
+        let filled = |number: usize| hands.all[number].filled as usize;
+        let may = |number: &usize| ways == Ways::All || filled(*number) == *number;
+        let kept: Vec<_> = (0..len).filter(may).collect();
+        let place = |number: usize| kept.binary_search(&number).ok();
+        let less = kept.iter().map(|&number| hands.less(number).filter_map(place).collect());
+        let largest = |number| if ways == Ways::All { number } else { filled(number) };
+        Self {
+            less: less.collect(),
+            largest: (full..len).filter_map(|number| place(largest(number))).collect(),
+            filled: (full..len).filter_map(|number| place(filled(number))).collect(),
+            hands: kept,
+        }
+    }
+
+    /// Takes, for every hand, the maximum over itself and the hands within it, and moves places along with the values. Another
+    /// place is taken only if its value is larger by more than `same`.
+    pub(crate) fn choose<P: Copy>(
+        &self,
+        values: &mut [f64],
+        places: &mut [P],
+        width: usize,
+        same: f64,
+    ) {
+        for (place, less) in self.less.iter().enumerate() {
+            less.iter().for_each(|&less| {
+                choose(values, places, (place * width, less * width, width), same);
+            });
+        }
+    }
 }
 
 impl Axis {
-    pub(crate) fn new(hands: &Hands, dice: u8, ways: KeepRule) -> Self {
+    pub(crate) fn new(hands: &Hands, dice: u8) -> Self {
         let (full, len) = hands.of(dice);
-        let blank = |number: usize| hands.all[number].blanks > 0;
-        let kept: Vec<_> = (0..len).filter(|&it| ways != KeepRule::Filled || !blank(it)).collect();
-        let place = |number: usize| kept.binary_search(&number).ok();
-        let less = kept.iter().map(|&number| {
-            let less = hands.less(number, ways != KeepRule::All);
-            less.filter_map(place).collect()
-        });
-        let filled = (full..len).map(|number| hands.all[number].filled as usize);
-        let filled: Vec<_> = filled.filter_map(place).collect();
-        let greatest: Vec<_> = match ways {
-            KeepRule::Filled => filled.clone(),
-            _ => (full..len).filter_map(place).collect(),
-        };
-        let mut wanted = greatest.clone();
-        wanted.sort_unstable();
-        wanted.dedup();
         Self {
             len,
             full,
             sides: hands.sides.clone(),
             shares: hands.sides.iter().map(|&sides| f64::from(sides) / 6.0).collect(),
             more: (0..full).map(|number| hands.more(number).collect()).collect(),
-            less: less.collect(),
             counts: hands.all[..len].iter().map(|hand| hand.counts).collect(),
             dice: hands.all[..len].iter().map(|hand| hand.counts.iter().sum()).collect(),
-            kept,
-            greatest,
-            filled,
-            wanted,
+            keeps: [Ways::All, Ways::Filled].map(|ways| Keep::new(hands, (full, len), ways)),
         }
+    }
+
+    pub(crate) fn keep(&self, ways: Ways) -> &Keep {
+        &self.keeps[ways as usize]
     }
 
     /// Returns the number of hands with all dice.
     pub(crate) fn rolls(&self) -> usize {
         self.len - self.full
-    }
-
-    /// Takes the means for every roll of this kind, one row after another. `row` is working memory.
-    #[inline(never)] // once is enough, in a small wheel
-    pub(crate) fn means_of<const N: usize>(&self, worth: &[f64], row: &mut [f64], to: &mut [f64]) {
-        let rows = worth.chunks_exact(self.rolls() * N);
-        for (worth, to) in rows.zip(to.chunks_exact_mut(self.kept.len() * N)) {
-            let (worth, to) = (worth.as_chunks::<N>().0, to.as_chunks_mut::<N>().0);
-            if self.is_thinned() {
-                let row = row.as_chunks_mut::<N>().0;
-                row[self.full..].copy_from_slice(worth);
-                self.mean_of(row);
-                to.iter_mut().zip(&self.kept).for_each(|(to, &kept)| *to = row[kept]);
-            } else {
-                to[self.full..].copy_from_slice(worth);
-                self.mean_of(to);
-            }
-        }
-    }
-
-    /// Returns whether some hands may not be kept.
-    pub(crate) fn is_thinned(&self) -> bool {
-        self.kept.len() < self.len
     }
 
     /// Takes the means over the dice that are still to be thrown. The values of full hands must be filled in.
@@ -129,15 +120,11 @@ impl Axis {
         }
     }
 
-    /// Does the same as `mean` for rows of a few values.
-    fn mean_of<const N: usize>(&self, values: &mut [[f64; N]]) {
+    /// Does the same as `mean` for rows of one value.
+    pub(crate) fn mean_of_one(&self, values: &mut [f64]) {
         for (number, more) in self.more.iter().enumerate().rev() {
-            let mut sum = [0.0; N];
-            for (&more, share) in more.iter().zip(&self.shares) {
-                let value = values[more];
-                (0..N).for_each(|lane| sum[lane] += share * value[lane]);
-            }
-            values[number] = sum;
+            let each = more.iter().zip(&self.shares);
+            values[number] = each.map(|(&more, share)| share * values[more]).sum();
         }
     }
 
@@ -157,57 +144,6 @@ impl Axis {
             }
         }
     }
-
-    /// Takes, for every hand, the maximum over itself and the hands within it.
-    #[inline(never)] // once is enough, in a small wheel
-    pub(crate) fn best(&self, values: &mut [f64], width: usize) {
-        for (place, less) in self.less.iter().enumerate() {
-            let (low, high) = values.split_at_mut(place * width);
-            let here = &mut high[..width];
-            for less in less {
-                raise(here, &low[less * width..][..width]);
-            }
-        }
-    }
-
-    /// Does the same as `best`, and moves places along with the values. Another place is taken only if its value is
-    /// larger by more than `same`.
-    pub(crate) fn choose<P: Copy>(
-        &self,
-        values: &mut [f64],
-        places: &mut [P],
-        width: usize,
-        same: f64,
-    ) {
-        for (place, less) in self.less.iter().enumerate() {
-            less.iter().for_each(|&less| {
-                choose(values, places, (place * width, less * width, width), same);
-            });
-        }
-    }
-
-    /// Does the same as `best` for rows of a few values.
-    pub(crate) fn best_of<const N: usize>(&self, values: &mut [[f64; N]]) {
-        for (place, less) in self.less.iter().enumerate() {
-            let mut best = values[place];
-            for &less in less {
-                let value = values[less];
-                (0..N).for_each(|lane| best[lane] = larger(best[lane], value[lane]));
-            }
-            values[place] = best;
-        }
-    }
-}
-
-#[inline]
-pub(crate) fn larger(best: f64, value: f64) -> f64 {
-    if value > best { value } else { best }
-}
-
-/// Raises each value of a row to that of the other row, where that is larger.
-#[inline]
-pub(crate) fn raise(row: &mut [f64], other: &[f64]) {
-    row.iter_mut().zip(other).for_each(|(best, &value)| *best = larger(*best, value));
 }
 
 /// Raises the values of the row at `to` to those of the row at `from`, where those are larger by more than `same`. Places

@@ -5,20 +5,8 @@ use crate::rules::combat::{FaceSums, Fight, Roll};
 use crate::words::{Foe, Warband, Warrior};
 use midgard_core::Seat;
 
-/// Returns what some dice of a kind show. `strong`: whether each swordsman that hits deals one more. `[leader.svanhildr]`
-pub(crate) fn shown(
-    sums: &FaceSums,
-    strong: bool,
-    kind: Warrior,
-    counts: [u8; 6],
-    reaction: bool,
-) -> Roll {
-    let mut fight = Fight::new(Seat::One, Foe::Troll, None, Warband::default());
-    (fight.lying[kind], fight.reaction) = (counts, reaction);
-    fight.roll(sums, strong)
-}
-
-/// Returns what each face of a die shows, and the number of its sides.
+/// Returns what each face of a die shows, and the number of its sides. `strong`: whether each swordsman that hits deals one
+/// more. `[leader.svanhildr]`
 pub(crate) fn faces(
     cards: &Cards,
     sums: &FaceSums,
@@ -27,8 +15,8 @@ pub(crate) fn faces(
 ) -> impl Iterator<Item = (Roll, u8)> {
     let weights = cards.dice[kind].weights.into_iter().enumerate();
     weights.filter(|&(_, sides)| sides > 0).map(move |(face, sides)| {
-        let mut counts = [0; 6];
-        counts[face] = 1;
-        (shown(sums, strong, kind, counts, false), sides)
+        let mut fight = Fight::new(Seat::One, Foe::Troll, None, Warband::default());
+        fight.lying[kind][face] = 1;
+        (fight.roll(sums, strong), sides)
     })
 }

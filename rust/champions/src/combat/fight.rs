@@ -1,14 +1,14 @@
 //! A fight between its rounds: what each point is worth, and the chain of rounds. `[combat.round]`
 
 use super::chain::{Chain, Goal as Place, Transitions};
-use super::rolls::Rolls;
-use super::round::{Played, Table};
+use super::keys::Keyed;
+use super::rolls::{Dice, Rolls};
+use super::round::{Played, RollPolicy, Table};
 use super::scene::Scene;
 use super::weight::Weight;
-use crate::rules::{Rules, rune};
-use crate::words::{Blessing, ByWarrior, Leader, Rune, Warband};
+use crate::rules::{Rules, leader, rune};
+use crate::words::{Blessing, ByWarrior, Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A fight before a round, with what may still be spent.
@@ -32,7 +32,7 @@ pub struct Point {
     pub upgrade: bool,
 }
 
-/// An end of a fight. The remaining blessings count only where another fight follows.
+/// An end of a fight. What is left of blessings counts only where another fight follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct End {
     /// Whether the foe fell.
@@ -58,7 +58,7 @@ pub(super) enum Goal {
     End(End),
 }
 
-/// The value of an end of a fight: a sum of these values.
+/// What an end of a fight is worth: a sum of these values.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Payoff {
     /// For a victory.
@@ -102,13 +102,13 @@ pub struct Setting<'a> {
     pub leader: Option<Leader>,
     /// The blessings that act, one for each copy.
     pub blessings: &'a [Blessing],
-    /// Whether anything is spent on a roll.
-    pub spends: bool,
+    /// Who decides over rolls.
+    pub policy: RollPolicy,
     /// The runes of others, or face up, that Patience may copy. `[rune.patience]` A-12
     pub copies: Set<Rune>,
     /// The glory of a rune Glory that Patience copies.
     pub copied_glory: u8,
-    /// The value of an end, unless another fight follows.
+    /// What an end is worth, unless another fight follows.
     pub payoff: Payoff,
 }
 
@@ -119,18 +119,23 @@ pub(super) type Worth<'a> = dyn FnMut(&End) -> f64 + 'a;
 pub struct FightSolver {
     pub(super) scene: Scene,
     pub(super) payoff: Payoff,
-    pub(super) spends: bool,
+    pub(super) policy: RollPolicy,
+    /// Whether favor buys no reroll here.
+    pub(super) forbids_favor: bool,
     pub(super) copies: Set<Rune>,
     pub(super) copied_glory: u8,
     /// Whether another fight follows, in which what is left of blessings counts.
     pub(super) goes_on: bool,
+    /// Whether more is never worth less: a victory, a hit, a shield, a survivor, favor, a rune.
+    pub(super) is_monotone: bool,
     /// A number below all that a point is worth.
     pub(super) low: f64,
-    rolls: HashMap<Warband, Arc<Rolls>>,
+    dice: Keyed<(Warrior, u8), Arc<Dice>>,
+    rolls: Keyed<Warband, Arc<Rolls>>,
     /// The values of points.
-    pub(super) solved: HashMap<Point, f64>,
+    pub(super) solved: Keyed<Point, f64>,
     /// The choices of rounds by front, and how many values they hold.
-    pub(super) tables: HashMap<Point, Table>,
+    pub(super) tables: Keyed<Point, Table>,
     pub(super) size: usize,
 }
 
@@ -139,19 +144,36 @@ impl FightSolver {
     pub fn new(rules: &Rules, setting: &Setting<'_>) -> Self {
         let numbers = (setting.attack, setting.defense);
         let Setting { card, leader, blessings, payoff, .. } = *setting;
+        let scene = Scene::new(rules, card, numbers, leader, blessings);
         Self {
-            scene: Scene::new(rules, card, numbers, leader, blessings),
+            forbids_favor: scene.forbids_favor(),
+            scene,
             payoff,
-            spends: setting.spends,
+            policy: setting.policy.clone(),
             copies: setting.copies,
             copied_glory: setting.copied_glory,
             goes_on: false,
+            is_monotone: false,
             low: payoff.low(),
-            rolls: HashMap::new(),
-            solved: HashMap::new(),
-            tables: HashMap::new(),
+            dice: Keyed::default(),
+            rolls: Keyed::default(),
+            solved: Keyed::default(),
+            tables: Keyed::default(),
             size: 0,
         }
+    }
+
+    /// Declares that an end is worth what the payoff says. Ways to reroll that cannot be the best are left out then, where
+    /// more is never worth less and nothing of a box acts.
+    #[must_use]
+    pub fn by_payoff(mut self) -> Self {
+        let Payoff { victory, survivor, favor, rune, glory } = self.payoff;
+        let mut each = survivor.values().iter().copied().chain([victory, favor, rune]);
+        let grows = each.all(|value| value >= 0.0);
+        let scores = glory != 0.0 && leader::glory_for_double(self.scene.leader) > 0;
+        let is_best = matches!(self.policy, RollPolicy::Best);
+        self.is_monotone = grows && !scores && is_best && self.scene.is_plain();
+        self
     }
 
     /// Makes the solver of the fight with the Kraken or the Bandits, who bring this glory.
@@ -166,8 +188,17 @@ impl FightSolver {
 
     /// Returns the rolls of a warband.
     pub(super) fn rolls(&mut self, band: Warband) -> Arc<Rolls> {
-        let Self { rolls, scene, .. } = self;
-        rolls.entry(band).or_insert_with(|| Arc::new(Rolls::new(scene, band))).clone()
+        let Self { rolls, dice, scene, .. } = self;
+        let mut of = |kind, count| {
+            let of = dice.entry((kind, count));
+            of.or_insert_with(|| Arc::new(Dice::new(scene, kind, count))).clone()
+        };
+        rolls.entry(band).or_insert_with(|| Arc::new(Rolls::new(scene, band, &mut of))).clone()
+    }
+
+    /// Returns how many dice a helmet of a band throws again, if it may come up. `[ability.dagrun]`
+    pub(super) fn throws_again(&self, band: Warband) -> Option<u8> {
+        self.scene.throws_again(band).filter(|_| band[Warrior::Leader] > 0)
     }
 
     /// Returns how many parts a glory has in the chain.
@@ -236,7 +267,7 @@ impl FightSolver {
 
     /// Builds the chain of rounds from points where the fight may begin, with probabilities or numbers of cases.
     pub fn chain<M: Weight>(&mut self, starts: &[Point], worth: &mut Worth<'_>) -> Chain<M, End> {
-        let mut found: HashMap<Point, Played<M>> = HashMap::new();
+        let mut found: Keyed<Point, Played<M>> = Keyed::default();
         let mut order = Vec::new();
         let mut waiting = starts.to_vec();
         while let Some(point) = waiting.pop() {
@@ -252,9 +283,9 @@ impl FightSolver {
             order.push(point);
         }
         order.sort_by_key(|point| std::cmp::Reverse(point.order()));
-        let places: HashMap<_, _> =
+        let places: Keyed<_, _> =
             order.iter().enumerate().map(|(place, point)| (*point, place)).collect();
-        let (mut ends, mut numbers) = (Vec::new(), HashMap::new());
+        let (mut ends, mut numbers) = (Vec::new(), Keyed::default());
         let mut transitions = Vec::new();
         for point in &order {
             let Played { to, stay, glory, dice } = found.remove(point).expect("it was played");

@@ -1,19 +1,23 @@
 //! One round of a fight: the choices about a roll, and where they lead. `[losses.order]` R-D-19
 
 mod choice;
+mod counts;
 mod played;
+mod policy;
 
 pub(crate) use choice::{Choice, Moment, Stand};
 pub(super) use played::Played;
+pub use policy::{Decider, RollChoice, RollDecision, RollPolicy};
 
 use super::SAME;
-use super::fight::{End, FightSolver, Goal, Point, Worth, after_use};
+use super::axis::Ways;
+use super::fight::{FightSolver, Goal, Point, Worth, after_use};
+use super::keys::Keyed;
 use super::rolls::Rolls;
-use super::scene::Strike;
 use crate::rules::rune;
-use crate::words::{Rune, Warband, Warrior};
+use crate::words::{Rune, Warband};
 use midgard_core::Set;
-use std::collections::HashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The most steps of policy iteration.
@@ -21,7 +25,7 @@ const MOST_STEPS: u8 = 60;
 /// The most values of rolls that the choices of rounds hold: some hundred megabytes.
 const MOST_VALUES: usize = 1 << 22;
 
-/// The resources that may be spent on a roll, and whether Reaction counts for it.
+/// What may be spent on a roll, and whether Reaction counts for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Means {
     favor: u8,
@@ -43,9 +47,11 @@ struct Settled {
     value: f64,
     goal: u32,
     glory: u16,
+    /// Whether its value may be a guess, or the choice of its goal depends on one.
+    is_guess: bool,
 }
 
-/// The decisions about rolls.
+/// What is done with rolls.
 enum Plan {
     /// They count, by what they show.
     Counts(Vec<Settled>),
@@ -57,15 +63,49 @@ enum Plan {
     Throws(Arc<Vec<u32>>, Means),
 }
 
-/// The best choices for all rolls with the same means.
+/// The choices for all rolls with the same means.
 struct Stage {
-    values: Vec<f64>,
+    /// The plans. The first is that a roll counts, and often it is the only one.
     plans: Vec<Plan>,
-    /// The number of the plan for each roll.
+    /// The value of each roll, and the number of its plan; empty where all rolls count.
+    values: Vec<f64>,
     chosen: Vec<u8>,
 }
 
 impl Stage {
+    /// Returns what a roll that counts brings, by what is shown, if all rolls count.
+    fn only_counts(&self) -> Option<&[Settled]> {
+        match self.plans.as_slice() {
+            [Plan::Counts(settled)] => Some(settled),
+            _ => None,
+        }
+    }
+
+    /// Returns the values of rolls.
+    fn values(&self, rolls: &Rolls, reaction: bool) -> Cow<'_, [f64]> {
+        match self.only_counts() {
+            Some(settled) => Cow::Owned(spread(rolls, reaction, settled)),
+            None => Cow::Borrowed(&self.values),
+        }
+    }
+
+    /// Makes room for the choices of each roll, all of which count so far.
+    fn open(&mut self, rolls: &Rolls, reaction: bool) {
+        if let Some(settled) = self.only_counts() {
+            self.values = spread(rolls, reaction, settled);
+            self.chosen = vec![0; self.values.len()];
+        }
+    }
+
+    /// Lets a plan replace the others where it is to be done.
+    fn take(&mut self, values: &[f64], is_due: impl Fn(usize) -> bool, plan: Plan) {
+        let number = self.plans.len() as u8;
+        self.plans.push(plan);
+        for (roll, &value) in values.iter().enumerate().filter(|(roll, _)| is_due(*roll)) {
+            (self.values[roll], self.chosen[roll]) = (value, number);
+        }
+    }
+
     /// Lets a plan replace the others where it is better.
     fn offer(&mut self, values: &[f64], able: impl Fn(usize) -> bool, plan: Plan) {
         let number = self.plans.len() as u8;
@@ -77,6 +117,11 @@ impl Stage {
             }
         }
     }
+}
+
+/// Returns the values of rolls by what they show.
+fn spread(rolls: &Rolls, reaction: bool, by_show: &[Settled]) -> Vec<f64> {
+    rolls.shows(reaction).of.iter().map(|&show| by_show[show as usize].value).collect()
 }
 
 /// The best of a reroll for each roll, and what is kept.
@@ -96,35 +141,38 @@ pub(super) struct Table {
     /// The front of the points.
     front: Point,
     rolls: Arc<Rolls>,
+    /// How many dice a helmet throws again, if it may. `[ability.dagrun]`
+    again: Option<u8>,
     goals: Vec<Goal>,
-    numbers: HashMap<Goal, u32>,
+    numbers: Keyed<Goal, u32>,
     values: Vec<f64>,
-    stages: HashMap<Means, Arc<Stage>>,
-    means: HashMap<Means, Arc<Vec<f64>>>,
-    rerolls: HashMap<Means, Rerolls>,
-    after: HashMap<(Means, u8, u8, bool), (f64, u32)>,
-    falls: HashMap<u8, Arc<Vec<Warband>>>,
+    stages: Keyed<Means, Arc<Stage>>,
+    means: Keyed<Means, Arc<Vec<f64>>>,
+    rerolls: Keyed<Means, Rerolls>,
+    after: Keyed<(Means, u8, u8, bool), Settled>,
+    falls: Keyed<u8, Arc<Vec<Warband>>>,
 }
 
 impl Table {
-    fn new(front: Point, rolls: Arc<Rolls>) -> Self {
+    fn new(front: Point, rolls: Arc<Rolls>, again: Option<u8>) -> Self {
         Self {
             front,
             rolls,
+            again,
             goals: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: Keyed::default(),
             values: Vec::new(),
-            stages: HashMap::new(),
-            means: HashMap::new(),
-            rerolls: HashMap::new(),
-            after: HashMap::new(),
-            falls: HashMap::new(),
+            stages: Keyed::default(),
+            means: Keyed::default(),
+            rerolls: Keyed::default(),
+            after: Keyed::default(),
+            falls: Keyed::default(),
         }
     }
 
     /// Returns the number of values of rolls.
     fn size(&self) -> usize {
-        self.stages.len() * self.rolls.chances.len()
+        self.stages.len() * self.rolls.shares.len()
     }
 
     /// Returns the point with these means.
@@ -144,19 +192,24 @@ impl FightSolver {
         let front = point.front();
         let table = match self.tables.remove(&front) {
             Some(table) => table,
-            None => Table::new(front, self.rolls(front.band)),
+            None => Table::new(front, self.rolls(front.band), self.throws_again(front.band)),
         };
         self.size -= table.size();
         let mut round = Round { fight: self, worth, table, own: None };
         let answer = ask(&mut round, Means::of(point));
         let table = round.table;
         if self.size + table.size() > MOST_VALUES {
-            self.tables.clear();
-            self.size = 0;
+            self.forget();
         }
         self.size += table.size();
         self.tables.insert(front, table);
         answer
+    }
+
+    /// Forgets the choices of rounds. The values of points stay.
+    fn forget(&mut self) {
+        self.tables.clear();
+        self.size = 0;
     }
 }
 
@@ -179,46 +232,102 @@ impl Round<'_, '_> {
         if let Some(&value) = self.fight.solved.get(&point) {
             return value;
         }
-        let outer = self.own;
-        let (mut guess, mut steps) = (self.fight.low, 0);
-        loop {
-            steps += 1;
-            self.own = Some((point, guess));
-            if let Some(&own) = self.table.numbers.get(&Goal::Point(point)) {
-                self.table.values[own as usize] = guess;
-            }
-            let stage = self.choices(means);
-            let own = self.table.numbers.get(&Goal::Point(point)).copied();
-            let stays = own.map_or(0.0, |own| self.staying(&stage, own));
-            let chances = self.table.rolls.chances.iter().zip(&stage.values);
-            let mean: f64 = chances.map(|(chance, value)| chance * value).sum();
-            let value = (mean - stays * guess) / (1.0 - stays);
+        let low = self.fight.low;
+        let outer = self.own.replace((point, low));
+        if let Some(&own) = self.table.numbers.get(&Goal::Point(point)) {
+            self.table.values[own as usize] = low;
+        }
+        let mut stage = self.choices(means);
+        let value = match self.table.numbers.get(&Goal::Point(point)) {
+            Some(&own) => self.improve(means, &mut stage, own),
+            None => self.average(&stage),
+        };
+        self.table.stages.insert(means, Arc::new(stage));
+        self.fight.solved.insert(point, value);
+        self.own = outer;
+        value
+    }
+
+    /// Improves the choices until the value of their point, which has the number `own`, stays the same. Returns it.
+    fn improve(&mut self, means: Means, stage: &mut Stage, own: u32) -> f64 {
+        let mut guess = self.fight.low;
+        for _ in 0..MOST_STEPS {
+            let stays = self.staying(stage, own);
+            let value = (self.average(stage) - stays * guess) / (1.0 - stays);
             let is_close = (value - guess).abs() <= SAME * value.abs().max(1.0);
-            if own.is_none() || steps == MOST_STEPS || is_close {
-                own.into_iter().for_each(|own| self.table.values[own as usize] = value);
-                self.table.stages.insert(means, Arc::new(stage));
-                self.fight.solved.insert(point, value);
-                self.own = outer;
-                return value;
-            }
             guess = value;
+            self.own = Some((self.table.point(means), value));
+            self.table.values[own as usize] = value;
+            if is_close {
+                break;
+            }
+            self.choose_again(means, stage);
+        }
+        guess
+    }
+
+    /// Chooses again for the rolls whose values depend on the guess.
+    fn choose_again(&mut self, means: Means, stage: &mut Stage) {
+        let Point { first, upgrade, .. } = self.table.front;
+        let Some(Plan::Counts(settled)) = stage.plans.first_mut() else { return };
+        if self.table.again.is_some() {
+            *stage = self.choices(means);
+            return;
+        }
+        let rolls = self.table.rolls.clone();
+        let strikes = rolls.strikes(&self.fight.scene, false, first, upgrade);
+        for (it, strikes) in settled.iter_mut().zip(&*strikes).filter(|(it, _)| it.is_guess) {
+            *it = self.counted(means, strikes);
+        }
+        let is_best = matches!(self.fight.policy, RollPolicy::Best);
+        let each = stage.values.iter_mut().zip(&mut stage.chosen).zip(&rolls.shows(false).of);
+        for ((value, chosen), &show) in each {
+            let it = settled[show as usize];
+            if it.is_guess && (*chosen == 0 || is_best && it.value + SAME >= *value) {
+                (*value, *chosen) = (it.value, 0);
+            }
+        }
+    }
+
+    /// Returns the mean value of rolls.
+    fn average(&self, stage: &Stage) -> f64 {
+        let rolls = &self.table.rolls;
+        match stage.only_counts() {
+            Some(settled) => {
+                let shares = rolls.shows(false).shares.iter().zip(settled);
+                shares.map(|(share, settled)| share.1 * settled.value).sum()
+            }
+            None => {
+                let shares = rolls.shares.iter().zip(&stage.values);
+                shares.map(|(share, value)| share.1 * value).sum()
+            }
         }
     }
 
     /// Returns the chance of a round that leads back to its point, which has the number `own`.
     fn staying(&self, stage: &Stage, own: u32) -> f64 {
-        let Table { rolls, .. } = &self.table;
+        let rolls = &self.table.rolls;
+        if let Some(settled) = stage.only_counts() {
+            let shares = rolls.shows(false).shares.iter().zip(settled);
+            return shares.filter(|(_, it)| it.goal == own).map(|(share, _)| share.1).sum();
+        }
+        let of = &rolls.shows(false).of;
         let each = stage.plans.iter().enumerate().map(|(number, plan)| {
-            let (Plan::Counts(settled) | Plan::Stands(_, settled)) = plan else { return 0.0 };
-            let stays = |&show: &u32| f64::from(u8::from(settled[show as usize].goal == own));
-            let mut stays: Vec<f64> = rolls.shows[0].iter().map(stays).collect();
-            if let Plan::Stands(kept, _) = plan {
-                let mean = rolls.mean(&stays);
-                stays = kept.iter().map(|&place| mean[place as usize]).collect();
+            let mine = |roll: &usize| usize::from(stage.chosen[*roll]) == number;
+            let mine = (0..of.len()).filter(mine);
+            match plan {
+                Plan::Counts(settled) => {
+                    let stays = |roll: &usize| settled[of[*roll] as usize].goal == own;
+                    mine.filter(stays).map(|roll| rolls.shares[roll].1).sum::<f64>()
+                }
+                Plan::Stands(kept, settled) => {
+                    let stays =
+                        |&show: &u32| f64::from(u8::from(settled[show as usize].goal == own));
+                    let mean = rolls.mean(&of.iter().map(stays).collect::<Vec<_>>(), Ways::All);
+                    mine.map(|roll| rolls.shares[roll].1 * mean[kept[roll] as usize]).sum()
+                }
+                Plan::Reaction(_) | Plan::Throws(..) => 0.0,
             }
-            let rolls = rolls.chances.iter().zip(stays).zip(&stage.chosen);
-            let mine = rolls.filter(|(_, chosen)| usize::from(**chosen) == number);
-            mine.map(|((chance, stays), _)| chance * stays).sum::<f64>()
         });
         each.sum()
     }
@@ -244,130 +353,8 @@ impl Round<'_, '_> {
 
     /// Returns what may be left of the runes after one is used on a roll, if any is spent at all.
     fn uses(&self, means: &Means, rune: Rune) -> impl Iterator<Item = Set<Rune>> + use<> {
-        let spends = self.fight.spends;
+        let spends = !matches!(self.fight.policy, RollPolicy::Accept);
         after_use(means.runes, rune, self.copies()).filter(move |_| spends)
-    }
-
-    /// The roll has counted: returns the best of Mercy, losses and Healing. R-D-19
-    fn after(&mut self, means: Means, strike: &Strike) -> (f64, u32) {
-        let left = self.table.front.left.saturating_sub(strike.damage);
-        let (due, upgrade) = (strike.losses, strike.upgrade || self.table.front.upgrade);
-        let key = (Means { reaction: false, ..means }, left, due, upgrade);
-        if let Some(&known) = self.table.after.get(&key) {
-            return known;
-        }
-        let (band, mercy) = (self.table.front.band, self.table.front.mercy);
-        let mut ways: Vec<(Warband, u8, Set<Rune>)> = Vec::new();
-        for kept in 0..=mercy.min(due) {
-            let falls = self.falls(due - kept);
-            ways.extend(falls.iter().map(|&rest| (rest, mercy - kept, means.runes)));
-        }
-        if due > 0 {
-            let healed = after_use(means.runes, Rune::Healing, self.copies());
-            ways.extend(healed.map(|runes| (band, mercy, runes)));
-        }
-        let mut best: Option<(f64, u32)> = None;
-        for (band, mercy, runes) in ways {
-            let Means { favor, wand, .. } = means;
-            let next = Point { band, left, favor, wand, mercy, runes, first: false, upgrade };
-            let goal = self.goal(next);
-            let goal = self.number(goal);
-            let value = self.table.values[goal as usize];
-            if best.is_none_or(|(most, _)| value > most + SAME) {
-                best = Some((value, goal));
-            }
-        }
-        let best = best.expect("there is a way to lose dice");
-        // What depends on a guess is not kept.
-        if self.own.is_none_or(|(own, _)| own != self.table.point(means)) {
-            self.table.after.insert(key, best);
-        }
-        best
-    }
-
-    fn falls(&mut self, losses: u8) -> Arc<Vec<Warband>> {
-        let (scene, band) = (&self.fight.scene, self.table.front.band);
-        let falls = self.table.falls.entry(losses);
-        falls.or_insert_with(|| Arc::new(scene.falls(band, losses))).clone()
-    }
-
-    /// Returns the next point, or the best of the ends. `[ability.ragnhild]` `[rune.glory]`
-    fn goal(&mut self, next: Point) -> Goal {
-        let victory = next.left == 0;
-        if !victory && !self.fight.scene.losable(&next.band).is_empty() {
-            return Goal::Point(next);
-        }
-        let mut bands = vec![next.band];
-        if next.upgrade && next.band[Warrior::Swordsman] > 0 {
-            bands.extend(self.fight.scene.upgrades().map(|kind| {
-                let mut band = next.band;
-                band[Warrior::Swordsman] -= 1;
-                band[kind] += 1;
-                band
-            }));
-        }
-        let ends = bands.into_iter().map(|band| self.fight.end(victory, band, &next));
-        let mut ends: Vec<End> = ends.collect();
-        let glory = self.fight.copied_glory;
-        if victory && glory > 0 && rune::can_copy(next.runes) {
-            let runes = rune::after_copying(next.runes);
-            ends.extend(ends.clone().into_iter().map(|end| End { runes, glory, ..end }));
-        }
-        let mut best = (f64::NEG_INFINITY, ends[0]);
-        for end in ends {
-            let value = (self.worth)(&end);
-            if value > best.0 {
-                best = (value, end);
-            }
-        }
-        Goal::End(best.1)
-    }
-
-    fn settled(&mut self, means: Means, strike: &Strike) -> Settled {
-        let (value, goal) = self.after(means, strike);
-        let glory = f64::from(strike.glory) / f64::from(self.fight.parts());
-        let value = value + glory * self.fight.payoff.glory;
-        Settled { value, goal, glory: strike.glory }
-    }
-
-    /// Returns the best that rolls bring that count, by what they show. `[helmet]`
-    fn counting(&mut self, means: Means) -> Vec<Settled> {
-        let Point { first, upgrade, .. } = self.table.front;
-        let strikes = self.table.rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
-        let choose = |strikes: &Vec<Strike>| {
-            let mut best: Option<Settled> = None;
-            for strike in strikes {
-                let runes: Vec<_> = match strike.leadership {
-                    true => self.uses(&means, Rune::Leadership).collect(),
-                    false => vec![means.runes],
-                };
-                for runes in runes {
-                    let found = self.settled(Means { runes, ..means }, strike);
-                    if best.is_none_or(|best| found.value > best.value + SAME) {
-                        best = Some(found);
-                    }
-                }
-            }
-            best.expect("a roll brings something")
-        };
-        strikes.iter().map(choose).collect()
-    }
-
-    /// Returns what rolls bring after the throw of a helmet.
-    fn standing(&mut self, means: Means, rally: bool) -> Vec<Settled> {
-        let rolls = self.table.rolls.clone();
-        let each = rolls.each[usize::from(means.reaction)].iter();
-        let of = |(roll, _): &(_, _)| {
-            let strikes = self.fight.scene.after_throw(rolls.band, *roll, self.table.front.first);
-            self.settled(means, &strikes[usize::from(rally)])
-        };
-        each.map(of).collect()
-    }
-
-    /// Returns the values of rolls by what they show.
-    fn spread(&self, reaction: bool, by_show: &[Settled]) -> Vec<f64> {
-        let shows = self.table.rolls.shows[usize::from(reaction)].iter();
-        shows.map(|&show| by_show[show as usize].value).collect()
     }
 
     /// Returns the best choices for rolls with these means.
@@ -384,32 +371,51 @@ impl Round<'_, '_> {
     }
 
     fn choices(&mut self, means: Means) -> Stage {
-        let counts = self.counting(means);
-        let values = self.spread(means.reaction, &counts);
-        let chosen = vec![0; values.len()];
-        let mut stage = Stage { values, plans: vec![Plan::Counts(counts)], chosen };
+        let may_spend = self.may_spend(means);
+        let answers = match self.fight.policy.clone() {
+            RollPolicy::By(decide) if may_spend => Some(self.answers(&*decide, means)),
+            _ => None,
+        };
+        let counts = Plan::Counts(self.counting(means));
+        let mut stage = Stage { plans: vec![counts], values: Vec::new(), chosen: Vec::new() };
         self.throw_again(means, &mut stage);
-        if self.fight.spends {
-            self.spend(means, &mut stage);
+        if may_spend {
+            stage.open(&self.table.rolls, means.reaction);
+            match answers {
+                Some(answers) => self.obey(&answers, means, &mut stage),
+                None => self.spend(means, &mut stage),
+            }
         }
         stage
     }
 
+    /// Returns whether there may be something to spend on a roll.
+    fn may_spend(&self, means: Means) -> bool {
+        let may_use = |rune| self.uses(&means, rune).next().is_some();
+        !matches!(self.fight.policy, RollPolicy::Accept)
+            && (means.wand > 0
+                || self.buys(means)
+                || may_use(Rune::Potential)
+                || !means.reaction && may_use(Rune::Reaction))
+    }
+
+    fn buys(&self, means: Means) -> bool {
+        means.favor > 0 && !self.fight.forbids_favor
+    }
+
     /// `[ability.dagrun]` The helmet throws other dice again, and with Leadership is a hit too.
     fn throw_again(&mut self, means: Means, stage: &mut Stage) {
-        let Some(most) = self.fight.scene.throws_again(self.table.front.band) else { return };
+        let Some(most) = self.table.again else { return };
         let rolls = self.table.rolls.clone();
-        if !rolls.helmets.contains(&true) {
-            return;
-        }
-        let mut ways = vec![(means, false)];
-        let both = self.uses(&means, Rune::Leadership);
-        ways.extend(both.map(|runes| (Means { runes, ..means }, true)));
+        let (mut ways, reaction) = (vec![(means, false)], means.reaction);
+        ways.extend(self.by_leadership(means).into_iter().map(|after| (after, true)));
+        stage.open(&rolls, reaction);
         for (after, rally) in ways {
             let settled = self.standing(after, rally);
-            let mean = rolls.mean(&self.spread(after.reaction, &settled));
+            let mean = rolls.mean(&spread(&rolls, reaction, &settled), Ways::All);
             let (values, kept) = rolls.pick(mean, most);
-            stage.offer(&values, |roll| rolls.helmets[roll], Plan::Stands(kept, settled));
+            let is_able = |roll| rolls.roll(reaction, roll).helmet;
+            stage.offer(&values, is_able, Plan::Stands(kept, settled));
         }
     }
 
@@ -418,26 +424,36 @@ impl Round<'_, '_> {
         let rolls = self.table.rolls.clone();
         for runes in self.uses(&means, Rune::Potential) {
             let after = Means { runes, ..means };
-            let mean = self.mean(after);
-            let values: Vec<_> = rolls.unblank.iter().map(|&it| mean[it as usize]).collect();
-            let plan = Plan::Throws(Arc::new(rolls.unblank.clone()), after);
-            stage.offer(&values, |roll| rolls.blanks[roll], plan);
+            let unblank = rolls.unblank(self.ways(after));
+            let values = self.thrown(after, &unblank);
+            stage.offer(&values, |roll| rolls.blanks[roll], Plan::Throws(unblank, after));
         }
         if !means.reaction {
             for runes in self.uses(&means, Rune::Reaction) {
                 let after = Means { runes, reaction: true, ..means };
                 let counts = self.stage(after);
-                let plan = Plan::Reaction(after);
-                stage.offer(&counts.values, |roll| rolls.shields[roll], plan);
+                let is_able = |roll| rolls.roll(false, roll).shields > 0;
+                stage.offer(&counts.values(&rolls, true), is_able, Plan::Reaction(after));
             }
         }
         let wand = (means.wand > 0).then(|| Means { wand: means.wand - 1, ..means });
-        let buys = means.favor > 0 && !self.fight.scene.forbids_favor();
-        let favor = buys.then(|| Means { favor: means.favor - 1, ..means });
+        let favor = self.buys(means).then(|| Means { favor: means.favor - 1, ..means });
         for after in wand.into_iter().chain(favor) {
             let best = self.reroll(after);
             stage.offer(&best.0, |_| true, Plan::Throws(best.1.clone(), after));
         }
+    }
+
+    /// Returns what rolls are worth of which these places are kept.
+    fn thrown(&mut self, after: Means, kept: &[u32]) -> Vec<f64> {
+        let mean = self.mean(after);
+        kept.iter().map(|&place| mean[place as usize]).collect()
+    }
+
+    /// Returns what may be kept of a roll that leads to these means.
+    fn ways(&self, after: Means) -> Ways {
+        let keeps = rune::can_copy(after.runes) || after.runes.has(Rune::Potential);
+        if keeps || !self.fight.is_monotone { Ways::All } else { Ways::Filled }
     }
 
     /// Returns the mean value of what is kept.
@@ -445,8 +461,8 @@ impl Round<'_, '_> {
         if let Some(mean) = self.table.means.get(&after) {
             return mean.clone();
         }
-        let stage = self.stage(after);
-        let mean = Arc::new(self.table.rolls.mean(&stage.values));
+        let (stage, ways, rolls) = (self.stage(after), self.ways(after), &self.table.rolls);
+        let mean = Arc::new(rolls.mean(&stage.values(rolls, after.reaction), ways));
         self.table.means.insert(after, mean.clone());
         mean
     }
@@ -457,7 +473,7 @@ impl Round<'_, '_> {
             return best.clone();
         }
         let mean = self.mean(after);
-        let (values, kept) = self.table.rolls.best(mean.to_vec());
+        let (values, kept) = self.table.rolls.best(mean.to_vec(), self.ways(after));
         let best = Arc::new((values, Arc::new(kept)));
         self.table.rerolls.insert(after, best.clone());
         best

@@ -148,6 +148,11 @@ impl Scene {
         foe::forbids_favor(&self.rules, &self.state, &self.fight(Warband::default()))
     }
 
+    /// Returns whether nothing of a box acts here: no helmet, token, blessing or ability.
+    pub(super) fn is_plain(&self) -> bool {
+        self.rules.plain_fights && self.print.ability.is_none()
+    }
+
     /// Returns whether a first round differs from later ones.
     pub(super) fn has_first_round(&self) -> bool {
         let empty = Roll::default();
@@ -222,12 +227,9 @@ impl Scene {
 
     fn strike(&self, mut fight: Fight, roll: Roll, means: Means) -> Strike {
         (fight.helmet_hits, fight.helmet_shields) = (means.hits, means.shields);
-        let mut state = self.state;
-        let before = state.score(SEAT);
         let (counted, losses) =
             foe::strike(&self.rules, &self.state, &mut fight, &self.print, roll);
-        leader::strikes(&mut state, &mut Silent, &fight, counted);
-        let glory = (state.score(SEAT) - before) as u16;
+        let glory = if self.leader.is_some() { self.scored(&fight, counted) } else { 0 };
         Strike {
             damage: fight.damage,
             losses,
@@ -236,10 +238,18 @@ impl Scene {
             glory: means.glory + glory * self.parts(),
         }
     }
+
+    /// Returns the glory that the leader scores for a roll that counts.
+    fn scored(&self, fight: &Fight, counted: Roll) -> u16 {
+        let mut state = self.state;
+        let before = state.score(SEAT);
+        leader::strikes(&mut state, &mut Silent, fight, counted);
+        (state.score(SEAT) - before) as u16
+    }
 }
 
 /// Returns what may be left of a band when a number of those that can be lost fall.
-pub(super) fn falls(band: Warband, able: Warband, losses: u8) -> Vec<Warband> {
+fn falls(band: Warband, able: Warband, losses: u8) -> Vec<Warband> {
     let mut found = Vec::new();
     fall(band, able, 0, losses, &mut found);
     found

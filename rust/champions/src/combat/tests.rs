@@ -1,8 +1,10 @@
 //! Cases are the chances, whatever they are counted in.
 
+mod simulated;
+
 use super::fight::{End, FightSolver, Payoff, Point, Setting};
 use super::wide::Wide;
-use super::{Chain, Weight};
+use super::{Chain, RollPolicy, Weight};
 use crate::cards::Cards;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::{Options, Rules};
@@ -26,7 +28,7 @@ fn fight(card: &str, leader: Leader, dice: &[Warrior], runes: &[Rune]) -> (Fight
         defense: 3,
         leader: Some(leader),
         blessings: &[Blessing::WandOfGondul, Blessing::SpearOfGunnr],
-        spends: true,
+        policy: RollPolicy::Best,
         copies: Set::empty(),
         copied_glory: 0,
         payoff,

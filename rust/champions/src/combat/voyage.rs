@@ -3,12 +3,13 @@
 use super::SAME;
 use super::chain::{Chain, FightDistribution, Outcome};
 use super::fight::{End, FightSolver, Payoff, Point, Setting};
+use super::keys::Keyed;
+use super::round::RollPolicy;
 use super::way::{Path, Stage, Step, Way};
 use super::weight::Weight;
 use crate::rules::Rules;
 use crate::words::{ByJourney, Journey, Warrior};
 use midgard_core::Set;
-use std::collections::HashMap;
 
 /// A voyage or a land journey.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct Passage<'a> {
     pub among: ByJourney<u8>,
 }
 
-/// The events on the way.
+/// What happened on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
     /// The journey that took effect.
@@ -59,7 +60,7 @@ pub enum Place<M> {
     Arrival(Leg, Result<usize, End>),
 }
 
-/// The possible ends of a voyage, not summed up.
+/// What may come of a voyage, not summed up.
 #[derive(Clone, Debug)]
 pub struct Passages<M> {
     /// The places: each comes before those that follow it.
@@ -77,8 +78,8 @@ pub struct PassageSolver<'a> {
     path: Path<'a>,
     passage: &'a Passage<'a>,
     last: FightSolver,
-    others: HashMap<Way, FightSolver>,
-    values: HashMap<Way, f64>,
+    others: Keyed<Way, FightSolver>,
+    values: Keyed<Way, f64>,
 }
 
 /// Returns the Kraken, or the Bandits: attack, defense and glory.
@@ -90,7 +91,8 @@ fn other(rules: &Rules, at_sea: bool) -> (u8, u8, u8) {
 impl<'a> PassageSolver<'a> {
     /// Makes the solver.
     pub fn new(rules: &'a Rules, passage: &'a Passage<'a>) -> Self {
-        let Setting { leader, copies, spends, .. } = passage.setting;
+        let Setting { leader, copies, ref policy, .. } = passage.setting;
+        let spends = !matches!(policy, RollPolicy::Accept);
         let path = Path {
             rules,
             first: passage.first,
@@ -100,8 +102,8 @@ impl<'a> PassageSolver<'a> {
             leader,
             copies: if spends { copies } else { Set::empty() },
         };
-        let last = FightSolver::new(rules, &passage.setting);
-        Self { path, passage, last, others: HashMap::new(), values: HashMap::new() }
+        let last = FightSolver::new(rules, &passage.setting).by_payoff();
+        Self { path, passage, last, others: Keyed::default(), values: Keyed::default() }
     }
 
     fn payoff(&self) -> Payoff {
@@ -219,7 +221,7 @@ impl<'a> PassageSolver<'a> {
 
     /// Returns what may come of the voyage, with probabilities or numbers of cases.
     pub fn passages<M: Weight>(&mut self) -> Passages<M> {
-        let mut found = Found { order: Vec::new(), known: HashMap::new() };
+        let mut found = Found { order: Vec::new(), known: Keyed::default() };
         let mut starts: Vec<Point> = Vec::new();
         self.visit(self.start(), &mut found, &mut starts);
         let last = found.order.len() - 1;
@@ -283,7 +285,7 @@ impl<'a> PassageSolver<'a> {
 /// The places that were found, each after those that follow it.
 struct Found<M> {
     order: Vec<Place<M>>,
-    known: HashMap<Way, usize>,
+    known: Keyed<Way, usize>,
 }
 
 /// Returns the number of a start.
@@ -301,7 +303,7 @@ fn leg(way: &Way) -> Leg {
 /// The distribution over the ends of a voyage.
 #[derive(Clone, Debug, Default)]
 pub struct PassageDistribution {
-    /// The events on the way, and the distribution of the last fight; its chances are those of the whole voyage.
+    /// What happened on the way, and the distribution of the last fight; its chances are those of the whole voyage.
     pub legs: Vec<(Leg, FightDistribution<End>)>,
     /// The mean number of rounds on the way.
     pub rounds: f64,

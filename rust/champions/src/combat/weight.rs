@@ -4,8 +4,6 @@ use std::ops::AddAssign;
 
 /// The probability of an event: as a number, or exactly, as a number among `6^n` equal cases.
 pub trait Weight: Copy + Default + AddAssign {
-    /// How many rounds are computed side by side.
-    const LANES: usize;
     /// Makes a weight from a number of cases, or from their probability.
     fn of(cases: u32, chance: f64) -> Self;
     /// Multiplies by the sides of a die that show a face.
@@ -17,7 +15,6 @@ pub trait Weight: Copy + Default + AddAssign {
 }
 
 impl Weight for f64 {
-    const LANES: usize = 4;
     #[inline]
     fn of(_cases: u32, chance: f64) -> Self {
         chance
@@ -37,7 +34,6 @@ impl Weight for f64 {
 }
 
 impl Weight for u128 {
-    const LANES: usize = 1;
     #[inline]
     fn of(cases: u32, _chance: f64) -> Self {
         cases.into()
@@ -53,42 +49,5 @@ impl Weight for u128 {
     #[inline]
     fn is_nothing(self) -> bool {
         self == 0
-    }
-}
-
-/// Weights of rounds that are computed side by side.
-#[derive(Clone, Copy)]
-pub(crate) struct Lanes<M, const L: usize>(pub(in crate::combat) [M; L]);
-
-impl<M: Weight, const L: usize> Default for Lanes<M, L> {
-    fn default() -> Self {
-        Self([M::default(); L])
-    }
-}
-
-impl<M: Weight, const L: usize> AddAssign for Lanes<M, L> {
-    #[inline]
-    fn add_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(sum, weight)| *sum += weight);
-    }
-}
-
-impl<M: Weight, const L: usize> Weight for Lanes<M, L> {
-    const LANES: usize = 1;
-    #[inline]
-    fn of(cases: u32, chance: f64) -> Self {
-        Self([M::of(cases, chance); L])
-    }
-    #[inline]
-    fn times(self, sides: u8) -> Self {
-        Self(self.0.map(|weight| weight.times(sides)))
-    }
-    #[inline]
-    fn kept(self, dice: u8) -> Self {
-        Self(self.0.map(|weight| weight.kept(dice)))
-    }
-    #[inline]
-    fn is_nothing(self) -> bool {
-        self.0.iter().all(|weight| weight.is_nothing())
     }
 }

@@ -38,7 +38,7 @@ impl Setting<'_> {
         cap: u16,
     ) -> Result<InParts<FightDistribution<End>>, String> {
         check_rolls(rules, start.band, false, None)?;
-        let mut fight = FightSolver::new(rules, self);
+        let mut fight = FightSolver::new(rules, self).by_payoff();
         let mut worth = |end: &End| self.payoff.of(end);
         let found = match fight.onset(start, &mut worth) {
             Ok(start) => fight.chain(&[start], &mut worth).distribution(&[1.0], cap),
@@ -67,7 +67,7 @@ impl Setting<'_> {
     }
 
     fn cases<M: Weight>(&self, rules: &Rules, start: Point) -> ChainInParts<M> {
-        let mut fight = FightSolver::new(rules, self);
+        let mut fight = FightSolver::new(rules, self).by_payoff();
         let mut worth = |end: &End| self.payoff.of(end);
         let found = match fight.onset(start, &mut worth) {
             Ok(start) => fight.chain(&[start], &mut worth),

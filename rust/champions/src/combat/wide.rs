@@ -44,8 +44,6 @@ impl AddAssign for Wide {
 }
 
 impl Weight for Wide {
-    const LANES: usize = 1;
-
     fn of(cases: u32, _chance: f64) -> Self {
         let mut made = Self::default();
         made.0[0] = cases.into();

@@ -314,11 +314,6 @@ impl Rules {
     }
 }
 
-/// Returns the runes that act in a fight of a game without a box.
-pub(crate) fn in_plain_fights() -> Set<Rune> {
-    of(Moment::Roll).or(of(Moment::Casualties))
-}
-
 /// Returns the rune of a rule; `None` for a rule that is not that of a rune.
 pub(crate) fn of_rule(tag: Tag) -> Option<Rune> {
     Rune::ALL.iter().copied().find(|&other| rule(other) == tag)

@@ -1,18 +1,11 @@
 //! The odds of fights and voyages as plain data: tuples, lists and words.
 
-use crate::cards::{Cards, Print, RowNote};
-use crate::combat::plain::{self, Arrival, JOURNEYS, Leg as PlainLeg, Route, Routes};
 use crate::combat::{End, Goal, Leg, Outcome, Passages, Place, Transitions, Wide};
-use crate::words::{
-    Blessing, ByJourney, DraugrCard, Journey, Leader, MonsterCard, Rune, TrollCard,
-};
+use crate::words::{Blessing, ByJourney, Journey, Leader, Rune};
 use midgard_core::{Set, Word, word};
 use serde::Serialize;
 use serde::ser::{SerializeMap, SerializeStruct, Serializer};
 use std::collections::HashMap;
-
-/// The number of shores.
-const SHORES: usize = 4;
 
 /// Returns the name of a journey on its deck.
 pub fn name_on_deck(journey: Journey) -> &'static str {
@@ -21,13 +14,6 @@ pub fn name_on_deck(journey: Journey) -> &'static str {
 
 fn words<W: Word>(words: impl IntoIterator<Item = W>) -> Vec<&'static str> {
     words.into_iter().map(Word::word).collect()
-}
-
-/// Victory, survivors, favor and runes.
-impl Serialize for plain::End {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        (self.victory, self.survivors, self.favor, words(self.rune_set().iter())).serialize(into)
-    }
 }
 
 /// Victory, survivors, favor, runes, and the glory of a Glory that Patience copies.
@@ -57,58 +43,11 @@ impl<M: Serialize> Serialize for Transitions<M> {
 }
 
 /// Rounds, the parts of the end, and the chance.
-impl Serialize for Outcome<plain::End> {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        let Self { rounds, end, chance } = self;
-        let runes = words(end.rune_set().iter());
-        (rounds, end.victory, end.survivors, end.favor, runes, chance).serialize(into)
-    }
-}
-
-/// Rounds, the parts of the end, and the chance.
 impl Serialize for Outcome<End> {
     fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
         let Self { rounds, end, chance } = self;
         let (runes, band) = (words(end.runes.iter()), end.band.values());
         (rounds, end.victory, band, end.favor, runes, end.glory, chance).serialize(into)
-    }
-}
-
-/// The fight, and what happened before it.
-impl Serialize for PlainLeg {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        let mut leg = into.serialize_struct("Leg", 8)?;
-        leg.serialize_field("outcomes", &self.fight.outcomes)?;
-        leg.serialize_field("rounds", &self.fight.rounds)?;
-        leg.serialize_field("doubles", &self.fight.doubles)?;
-        leg.serialize_field("journey", self.journey.word())?;
-        leg.serialize_field("again", &self.again)?;
-        leg.serialize_field("kraken", &self.kraken)?;
-        leg.serialize_field("kraken_rounds", &self.kraken_rounds)?;
-        leg.serialize_field("kraken_doubles", &self.kraken_doubles)?;
-        leg.end()
-    }
-}
-
-impl Serialize for Arrival {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        (self.kraken, self.start, self.end).serialize(into)
-    }
-}
-
-impl Serialize for Route {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        (self.journey.word(), self.again, self.share, &self.arrivals).serialize(into)
-    }
-}
-
-impl<M: Serialize> Serialize for Routes<M> {
-    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
-        let mut routes = into.serialize_struct("Routes", 3)?;
-        routes.serialize_field("routes", &self.routes)?;
-        routes.serialize_field("kraken", &self.kraken)?;
-        routes.serialize_field("monster", &self.monster)?;
-        routes.end()
     }
 }
 
@@ -179,68 +118,6 @@ impl PassageOdds {
             legs.push((name_on_deck(journey), redrawn, met, coins, fight.outcomes));
         }
         Self { legs, rounds, glory }
-    }
-}
-
-/// An enemy with its print.
-#[derive(Serialize)]
-struct Enemy<'a> {
-    table: &'a str,
-    id: &'a str,
-    name: &'a str,
-    attack: u8,
-    defense: u8,
-    glory: u8,
-    reward: u8,
-    prohibits: Option<&'static str>,
-    reconstructed: bool,
-}
-
-/// The numbers of a game that odds need: enemies, journeys, food.
-#[derive(Serialize)]
-pub struct OddsNumbers<'a> {
-    enemies: Vec<Enemy<'a>>,
-    journeys: &'a [u8],
-    warriors_per_food: &'a [u8],
-    favor_glory: u8,
-    coins_per_glory: u8,
-}
-
-impl<'a> OddsNumbers<'a> {
-    /// Returns the numbers of a game with these cards.
-    pub fn new(cards: &'a Cards) -> Self {
-        let enemy = |note: &'a RowNote| {
-            let print = print_of(cards, note)?;
-            Some(Enemy {
-                table: &note.table,
-                id: &note.id,
-                name: &note.name,
-                attack: print.attack,
-                defense: print.defense,
-                glory: print.glory,
-                reward: print.reward,
-                prohibits: print.prohibits.map(Word::word),
-                reconstructed: note.is_reconstructed(),
-            })
-        };
-        Self {
-            enemies: cards.notes.iter().filter_map(enemy).collect(),
-            journeys: &cards.journeys.values()[..JOURNEYS],
-            warriors_per_food: &cards.board.warriors_per_food.values()[..SHORES],
-            favor_glory: cards.board.favor_glory,
-            coins_per_glory: cards.board.coins_per_glory,
-        }
-    }
-}
-
-/// Returns what is printed on the enemy of a row, if it is one.
-fn print_of(cards: &Cards, note: &RowNote) -> Option<Print> {
-    match note.table.as_str() {
-        "trolls" => TrollCard::from_word(&note.id).map(|card| cards.trolls[card]),
-        "draugr" => DraugrCard::from_word(&note.id).map(|card| cards.draugr[card]),
-        "monsters" => MonsterCard::from_word(&note.id).map(|card| cards.monsters[card]),
-        "kraken" => Some(cards.kraken),
-        _ => None,
     }
 }
 

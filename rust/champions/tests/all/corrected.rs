@@ -5,7 +5,7 @@ use crate::seated;
 
 use corrections::{corrected, corrections};
 use midgard_champions::cards::Face;
-use midgard_champions::odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
+use midgard_champions::combat::{FightSolver, Payoff, Point, RollPolicy, Setting};
 use midgard_champions::words::{ByWarrior, Leader, Warband, Warrior};
 use midgard_champions::{Action, Cards, Greedy, Options, Rules, State};
 use midgard_core::laws::{Lawful, check_scored_end, play};
@@ -274,7 +274,7 @@ impl Fight<'_> {
 
 /// A payoff of 1 for a victory and nothing else.
 const WIN: Payoff =
-    Payoff { victory: 1.0, survivor: ByWarrior::all(0.0), favor: 0.0, rune: 0.0, double: 0.0 };
+    Payoff { victory: 1.0, survivor: ByWarrior::all(0.0), favor: 0.0, rune: 0.0, glory: 0.0 };
 
 #[test]
 fn the_odds_are_those_of_the_corrected_dice() {
@@ -296,20 +296,24 @@ fn the_odds_are_those_of_the_corrected_dice() {
         }
         let mut warband = Warband::default();
         warband[kind] = 1 + (seed % 4) as u8;
-        let foe = &cards.trolls.values()[seed as usize % 16];
-        let fight = Combat {
-            warband,
+        let foe = cards.trolls.values()[seed as usize % 16];
+        let setting = Setting {
+            card: None,
             attack: foe.attack,
             defense: foe.defense,
-            favor: 0,
-            runes: Set::empty(),
             leader,
+            blessings: &[],
+            policy: RollPolicy::Best,
+            copies: Set::empty(),
+            copied_glory: 0,
+            payoff: WIN,
         };
-        let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-        let solution = Solution::optimal(&cards, fight, 0.0, worth).expect("it can be fought");
-        let chain: Chain<f64> = Rolls::<SpendNothing>::Best
-            .chain(&solution, &[solution.start()])
-            .unwrap_or_else(|_| unreachable!("the best policy answers"));
+        let (favor, wand, mercy, runes) = (0, 0, 0, Set::empty());
+        let (band, left, first, upgrade) = (warband, foe.defense, false, false);
+        let start = Point { band, left, favor, wand, mercy, runes, first, upgrade };
+        let rules = Rules::new(Options::default(), cards).expect("the cards are valid");
+        let mut solver = FightSolver::new(&rules, &setting);
+        let chain = solver.chain::<f64>(&[start], &mut |end| WIN.of(end));
         let solved = chain.distribution(&[1.0], 0).chance(|it| it.end.victory);
         let mut fight = Fight { faces: &faces, attack: foe.attack, known: HashMap::new() };
         let counted = fight.win(warband[kind], foe.defense);

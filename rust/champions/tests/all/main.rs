@@ -13,7 +13,6 @@ mod games;
 mod greedy;
 mod laws;
 mod observation;
-mod odds;
 mod paired;
 mod perft;
 mod play;

@@ -1,7 +1,6 @@
 //! Champions of Midgard: its classes, its cards, and the properties that only its states have.
 
 mod belief;
-mod box_odds;
 mod odds;
 mod own_cards;
 
@@ -23,11 +22,6 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::data, module)?)?;
-    module.add_function(wrap_pyfunction!(box_odds::odds, module)?)?;
-    module.add_function(wrap_pyfunction!(box_odds::exact_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(box_odds::journey_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(box_odds::exact_journey_odds, module)?)?;
     add_classes(module)
 }
 

@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(BandNumber::of_counts(number.counts()), number);
         }
         let strongest = [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman];
-        let number = BandNumber::of(&crate::odds::warband_of([2, 0, 1]), &strongest);
+        let number = BandNumber::of(&[2, 0, 1, 0, 0, 0, 0].into(), &strongest);
         assert_eq!(number.counts(), [1, 0, 2]);
     }
 

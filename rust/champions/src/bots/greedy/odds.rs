@@ -172,7 +172,8 @@ mod tests {
         ];
         let means = Dice::new(&rules.cards, false).means;
         for (band, attack, defense, won) in fights {
-            let force = Force::of(&means, &crate::odds::warband_of(band));
+            let [a, b, c] = band;
+            let force = Force::of(&means, &[a, b, c, 0, 0, 0, 0].into());
             let odds = odds(&force, &Print { attack, defense, ..Print::default() }, 0);
             assert!((odds.win - won).abs() < 0.1, "{band:?} {attack}/{defense}: {}", odds.win);
         }

@@ -17,7 +17,7 @@ pub(crate) struct Stakes {
     favor: f32,
     rune: f32,
     /// A round in which a die prints two hits. `[leader.ullr]`
-    pub(crate) double: f32,
+    double: f32,
 }
 
 impl Stakes {
@@ -46,14 +46,7 @@ impl Stakes {
     }
 
     /// Returns the numbers as bits: equal for equal stakes.
-    pub(crate) fn bits(&self) -> [u64; 7] {
-        let [one, two, three] = crate::odds::KINDS.map(|kind| self.warriors[kind]);
-        [self.victory, one, two, three, self.favor, self.rune, self.double]
-            .map(|number| number.to_bits().into())
-    }
-
-    /// Returns the same with all kinds of dice.
-    pub(crate) fn all_bits(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn bits(&self) -> impl Iterator<Item = u64> {
         let own = [self.victory, self.favor, self.rune, self.double];
         let each = self.warriors.values().iter().chain(&own).map(|number| number.to_bits().into());
         each.collect::<Vec<u64>>().into_iter()

@@ -1,12 +1,16 @@
 //! The best choice in the middle of a round, for those who play a fight.
 
-use super::{Means, Plan, Round};
+use super::{Means, Plan, Round, spread};
 use crate::combat::SAME;
+use crate::combat::axis::Ways;
 use crate::combat::fight::{FightSolver, Point, Worth, after_use};
 use crate::combat::rolls::Lying;
 use crate::combat::scene::Strike;
 use crate::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
+
+/// The most values of rolls that are kept between two choices: a few megabytes.
+const MOST_KEPT: usize = 1 << 18;
 
 /// A fight in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +32,7 @@ pub(crate) enum Moment {
     Roll,
     /// Which dice stay on the table after a favor or a use of the Wand of Gondul.
     Reroll,
-    /// The effect of the helmet.
+    /// What the helmet does.
     Helmet,
     /// Which dice stay on the table by Dagrun's ability.
     Ability,
@@ -73,9 +77,17 @@ impl FightSolver {
     ) -> Option<Choice> {
         let first = stand.point.first && self.scene.has_first_round();
         let point = Point { first, ..stand.point };
-        self.ask(&point, worth, |round, means| {
+        debug_assert!(
+            !self.is_monotone,
+            "all ways are kept for those who ask in the middle of a round"
+        );
+        let choice = self.ask(&point, worth, |round, means| {
             round.choose(stand, Means { reaction: stand.reaction, ..means }, moment)
-        })
+        });
+        if self.size > MOST_KEPT {
+            self.forget();
+        }
+        choice
     }
 }
 
@@ -117,7 +129,8 @@ impl Round<'_, '_> {
     fn on_roll(&mut self, means: Means, lying: &Lying) -> Option<Choice> {
         let roll = self.table.rolls.number(lying)?;
         let stage = self.stage(means);
-        Some(match &stage.plans[usize::from(stage.chosen[roll])] {
+        let plan = stage.chosen.get(roll).map_or(0, |&plan| usize::from(plan));
+        Some(match &stage.plans[plan] {
             Plan::Counts(_) | Plan::Stands(..) => Choice::Accept,
             Plan::Reaction(after) => Choice::Rune(means.used(after)?),
             Plan::Throws(_, after) if after.wand < means.wand => Choice::Wand,
@@ -130,7 +143,7 @@ impl Round<'_, '_> {
     fn on_helmet(&mut self, means: Means, lying: &Lying) -> Option<Choice> {
         let (roll, rolls) = (self.table.rolls.number(lying)?, self.table.rolls.clone());
         let Point { first, upgrade, .. } = self.table.front;
-        let show = rolls.shows[usize::from(means.reaction)][roll] as usize;
+        let show = rolls.shows(means.reaction).of[roll] as usize;
         let strikes = rolls.strikes(&self.fight.scene, means.reaction, first, upgrade);
         let mut best = None;
         for (number, strike) in strikes[show].iter().enumerate() {
@@ -155,7 +168,8 @@ impl Round<'_, '_> {
         best.map(|(_, choice)| choice)
     }
 
-    fn by_leadership(&self, means: Means) -> Vec<Means> {
+    /// Returns the means after each way to use Leadership.
+    pub(super) fn by_leadership(&self, means: Means) -> Vec<Means> {
         let left = self.uses(&means, Rune::Leadership);
         left.map(|runes| Means { runes, ..means }).collect()
     }
@@ -163,9 +177,9 @@ impl Round<'_, '_> {
     /// Returns what stays on the table by Dagrun's ability, and its value. `[ability.dagrun]`
     fn thrown_again(&mut self, means: Means, rally: bool, lying: &Lying) -> Option<(f64, Lying)> {
         let (band, rolls) = (self.table.front.band, self.table.rolls.clone());
-        let most = self.fight.scene.throws_again(band)?;
+        let most = self.table.again?;
         let settled = self.standing(means, rally);
-        let mean = rolls.mean(&self.spread(means.reaction, &settled));
+        let mean = rolls.mean(&spread(&rolls, means.reaction, &settled), Ways::All);
         let all = band.total();
         rolls.best_part(&mean, lying, &|part| {
             let leader: u8 = part[Warrior::Leader].iter().sum();
@@ -177,7 +191,7 @@ impl Round<'_, '_> {
     fn healed(&mut self, means: Means) -> Option<f64> {
         let runes = after_use(means.runes, Rune::Healing, Set::empty()).next()?;
         let nothing = Strike { damage: 0, losses: 0, upgrade: false, leadership: false, glory: 0 };
-        Some(self.after(Means { runes, ..means }, &nothing).0)
+        Some(self.after(Means { runes, ..means }, &nothing).value)
     }
 
     /// Returns the best value of losses of which mercy_of_eir keeps at least a number.

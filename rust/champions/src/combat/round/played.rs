@@ -1,6 +1,7 @@
 //! A round from a point under the best choices: where it leads, and how likely.
 
 use super::{Means, Plan, Round, Settled};
+use crate::combat::axis::Ways;
 use crate::combat::fight::{Goal, Point};
 use crate::combat::weight::Weight;
 use crate::words::Warband;
@@ -22,11 +23,24 @@ impl Round<'_, '_> {
     /// Plays the round under the best choices.
     pub(in crate::combat) fn play<M: Weight>(&mut self, start: Means) -> Played<M> {
         let band = self.table.front.band;
-        let mut waiting = vec![(start, 1, self.table.rolls.first_throw::<M>())];
         let mut ended = Ended { throws: 0, shares: Vec::new() };
+        let (stage, rolls) = (self.stage(start), self.table.rolls.clone());
+        if let Some(settled) = stage.only_counts() {
+            let weights =
+                rolls.shows(false).shares.iter().map(|&(cases, share)| M::of(cases, share));
+            ended.add_shown(1, settled, weights);
+            return self.played(self.table.point(start), ended);
+        }
+        let weights = rolls.shares.iter().map(|&(cases, share)| M::of(cases, share));
+        let mut waiting = vec![(start, 1, weights.collect::<Vec<M>>())];
         while let Some(next) = most(&waiting) {
             let (means, throws, weights) = waiting.remove(next);
             let stage = self.stage(means);
+            let shows = &rolls.shows(means.reaction).of;
+            if let Some(settled) = stage.only_counts() {
+                ended.add(throws, settled, shows, &weights);
+                continue;
+            }
             for (number, plan) in stage.plans.iter().enumerate().rev() {
                 let mine = |roll: usize| usize::from(stage.chosen[roll]) == number;
                 if !(0..weights.len()).any(|roll| mine(roll) && !weights[roll].is_nothing()) {
@@ -35,16 +49,15 @@ impl Round<'_, '_> {
                 let here = weights.iter().enumerate();
                 let here = here.map(|(roll, &it)| if mine(roll) { it } else { M::default() });
                 let here: Vec<M> = here.collect();
-                let shows = &self.table.rolls.shows[usize::from(means.reaction)];
                 match plan {
                     Plan::Counts(settled) => ended.add(throws, settled, shows, &here),
                     Plan::Stands(kept, settled) => {
-                        let thrown = self.table.rolls.throw_again(kept, &here);
+                        let thrown = rolls.throw_again(kept, &here, Ways::All);
                         ended.add(throws + 1, settled, shows, &thrown);
                     }
                     Plan::Reaction(after) => add(&mut waiting, band, *after, throws, here),
                     Plan::Throws(kept, after) => {
-                        let thrown = self.table.rolls.throw_again(kept, &here);
+                        let thrown = rolls.throw_again(kept, &here, self.ways(*after));
                         add(&mut waiting, band, *after, throws + 1, thrown);
                     }
                 }
@@ -87,6 +100,11 @@ impl<M: Weight> Ended<M> {
         for (&show, &weight) in shows.iter().zip(weights) {
             sums[show as usize] += weight;
         }
+        self.add_shown(throws, settled, sums.into_iter());
+    }
+
+    /// Adds rolls by what they show.
+    fn add_shown(&mut self, throws: u8, settled: &[Settled], sums: impl Iterator<Item = M>) {
         let shares = settled.iter().zip(sums).filter(|(_, weight)| !weight.is_nothing());
         self.shares.extend(shares.map(|(&settled, weight)| (throws, settled, weight)));
         self.throws = self.throws.max(throws);

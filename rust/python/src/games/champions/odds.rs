@@ -1,164 +1,140 @@
-//! The exact odds of fights and voyages, as plain data; `midgard.champions.fight_odds` makes objects of them.
+//! The exact odds of fights and voyages, as plain data; `midgard.odds` and `midgard.journey_odds` make objects of them.
+
+mod policy;
 
 use super::{Champions, rules};
 use crate::data::figures;
 use crate::error::InvalidOptionError;
-use midgard_champions::Cards;
-use midgard_champions::odds::{
-    Combat, JOURNEYS, KINDS, OddsProblem, Payoff, RollChoice, RollDecision, RollPolicy, Rolls,
-    Stopped, Voyage, by_journey, by_kind,
-};
-use midgard_champions::text::odds::OddsNumbers;
-use midgard_champions::words::Rune;
-use midgard_core::{Set, Word, word};
+use midgard_champions::combat::{Passage, Payoff, Point, RollPolicy, Setting};
+use midgard_champions::text::odds::{Acting, journey_cards};
+use midgard_champions::words::{Blessing, Warrior};
+use midgard_core::word;
+use policy::{Raised, policy};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use serde::Serialize;
+use std::collections::HashMap;
 
-/// How often each die shows each face: a hand, kind by kind.
-type Hand = [[u8; 6]; 3];
-
-/// Returns the cards of a game of the base box.
-fn base_cards<'a>(game: &'a Bound<'_, Champions>) -> PyResult<&'a Cards> {
-    rules(game).base_cards().map_err(InvalidOptionError::new_err)
-}
+/// The number of kinds of dice.
+const KINDS: usize = Warrior::COUNT;
 
 /// A fight as it comes from Python.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct FightInput {
-    warband: [u8; 3],
+    warband: [u8; KINDS],
+    card: Option<String>,
     attack: u8,
     defense: u8,
     favor: u8,
-    runes: Vec<String>,
     leader: Option<String>,
-    /// Victory, the three kinds, favor, rune, double.
-    payoff: [f64; 7],
+    runes: Vec<String>,
+    copies: Vec<String>,
+    blessings: Vec<String>,
+    copied_glory: u8,
+    /// Victory, the kinds, favor, rune, glory.
+    payoff: (f64, [f64; KINDS], f64, f64, f64),
     cap: u16,
 }
 
-/// A voyage as it comes from Python, besides the fight.
+/// A fight in words of the rules, and who decides over its rolls.
+struct Read {
+    acting: Acting,
+    policy: RollPolicy,
+    raised: Raised,
+}
+
+/// A voyage or a land journey as it comes from Python, besides the fight.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct VoyageInput {
     prohibits: Option<String>,
+    at_sea: bool,
     food: u8,
     fed: u8,
-    journeys: [u8; JOURNEYS],
-    next: [[u8; JOURNEYS]; JOURNEYS],
-    kraken: f64,
-}
-
-impl FightInput {
-    fn combat(&self) -> PyResult<Combat> {
-        let runes = self.runes.iter().map(|name| word_of::<Rune>("rune", name));
-        Ok(Combat {
-            warband: by_kind(self.warband),
-            attack: self.attack,
-            defense: self.defense,
-            favor: self.favor,
-            runes: runes.collect::<PyResult<Set<Rune>>>()?,
-            leader: self.leader.as_deref().map(|name| word_of("leader", name)).transpose()?,
-        })
-    }
-
-    fn payoff(&self) -> Payoff {
-        let [victory, a, b, c, favor, rune, double] = self.payoff;
-        Payoff { victory, survivor: by_kind([a, b, c]), favor, rune, double }
-    }
+    coins: u16,
+    coin: f64,
+    /// The number of cards by name: those that may come first, and those that are there.
+    first: HashMap<String, u8>,
+    among: HashMap<String, u8>,
 }
 
 impl VoyageInput {
-    fn of(&self, input: &FightInput) -> PyResult<Voyage> {
-        let prohibits =
-            self.prohibits.as_deref().map(|name| word_of("warrior", name)).transpose()?;
-        Ok(Voyage {
-            combat: input.combat()?,
-            prohibits,
+    fn passage<'a>(&self, input: &'a FightInput, read: &'a Read) -> PyResult<Passage<'a>> {
+        Ok(Passage {
+            setting: input.setting(read),
+            prohibits: prohibits_of(self.prohibits.as_deref())?,
+            start: input.point(read),
+            at_sea: self.at_sea,
             food: self.food,
             fed: self.fed,
-            journeys: by_journey(self.journeys),
-            next: by_journey(self.next.map(by_journey)),
-            payoff: input.payoff(),
-            kraken: self.kraken,
+            coins: self.coins,
+            coin: self.coin,
+            first: journey_cards(&self.first, self.at_sea),
+            among: journey_cards(&self.among, self.at_sea),
         })
     }
 }
 
-pub(super) fn word_of<W: Word>(what: &str, name: &str) -> PyResult<W> {
-    word(what, name).map_err(InvalidOptionError::new_err)
-}
+impl FightInput {
+    fn read(&self, called: &Bound<'_, PyAny>) -> PyResult<Read> {
+        let leader = self.leader.as_deref();
+        let acting = Acting::new(leader, &self.copies, &self.blessings, &self.runes)
+            .map_err(InvalidOptionError::new_err)?;
+        let (policy, raised) = policy(called);
+        Ok(Read { acting, policy, raised })
+    }
 
-fn problem(problem: OddsProblem) -> PyErr {
-    InvalidOptionError::new_err(problem.to_string())
-}
+    fn payoff(&self) -> Payoff {
+        let (victory, survivor, favor, rune, glory) = self.payoff;
+        Payoff { victory, survivor: survivor.into(), favor, rune, glory }
+    }
 
-/// A function of Python that decides over rolls, or nothing that is ever spent.
-struct Called<'py>(Option<Bound<'py, PyAny>>);
+    fn setting<'a>(&'a self, read: &'a Read) -> Setting<'a> {
+        Setting {
+            card: self.card.as_deref(),
+            attack: self.attack,
+            defense: self.defense,
+            leader: read.acting.leader,
+            blessings: &read.acting.blessings,
+            policy: read.policy.clone(),
+            copies: read.acting.copies,
+            copied_glory: self.copied_glory,
+            payoff: self.payoff(),
+        }
+    }
 
-impl RollPolicy for Called<'_> {
-    type Failure = PyErr;
-
-    fn choose(&mut self, decision: &RollDecision<'_>) -> PyResult<RollChoice> {
-        let Some(policy) = &self.0 else {
-            return Ok(RollChoice::Accept);
-        };
-        let point = decision.point;
-        let roll = (
-            KINDS.map(|kind| point.warband[kind]),
-            KINDS.map(|kind| decision.lying()[kind]),
-            point.left,
-            decision.favor(),
-            decision.runes().iter().map(Word::word).collect::<Vec<_>>(),
-            decision.reaction(),
-            decision.roll(),
-        );
-        let answer = policy.call1((roll,))?;
-        let choice = if answer.is_none() {
-            Some(RollChoice::Accept)
-        } else if let Ok(rune) = answer.cast::<PyString>() {
-            match rune.to_str()? {
-                "potential" => Some(RollChoice::Potential),
-                "reaction" => Some(RollChoice::Reaction),
-                _ => None,
-            }
-        } else {
-            decision.take_up(&by_kind(answer.extract::<Hand>()?)).map(RollChoice::Reroll)
-        };
-        choice.filter(|&choice| decision.allows(choice)).ok_or_else(|| {
-            InvalidOptionError::new_err(format!(
-                "the policy answers {answer}, which is not possible here: reroll dice that lie \
-                 there, with a favor, or use a rune that is held and does something [combat.favor]"
-            ))
-        })
+    fn point(&self, read: &Read) -> Point {
+        Point {
+            band: self.warband.into(),
+            left: self.defense,
+            favor: self.favor,
+            wand: read.acting.copies_of(Blessing::WandOfGondul),
+            mercy: read.acting.copies_of(Blessing::MercyOfEir),
+            runes: read.acting.runes,
+            first: true,
+            upgrade: false,
+        }
     }
 }
 
-/// Returns what comes of rolls that a policy decides: `None` for the best, `False` for none, or a function.
-fn decided<'py, T: Serialize + Send>(
+fn prohibits_of(name: Option<&str>) -> PyResult<Option<Warrior>> {
+    name.map(|it| word("warrior", it)).transpose().map_err(InvalidOptionError::new_err)
+}
+
+/// Returns odds as plain data, unless the policy has raised something. Other threads run while they are computed.
+fn shown<'py, T: Serialize + Send>(
     py: Python<'py>,
-    policy: Bound<'py, PyAny>,
-    with: impl FnOnce(&mut Rolls<'_, Called<'_>>) -> Result<T, Stopped<PyErr>> + Send,
+    raised: &Raised,
+    odds: impl FnOnce() -> Result<T, String> + Send,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let found = if policy.is_callable() {
-        with(&mut Rolls::By(&mut Called(Some(policy))))
-    } else {
-        let best = policy.is_none();
-        py.detach(|| {
-            let mut nothing = Called(None);
-            with(&mut if best { Rolls::Best } else { Rolls::By(&mut nothing) })
-        })
-    };
-    let found = found.map_err(|stopped| match stopped {
-        Stopped::Problem(it) => problem(it),
-        Stopped::Policy(failure) => failure,
-    });
-    figures(py, &found?, true)
+    let found = py.detach(odds).map_err(InvalidOptionError::new_err)?;
+    raised.check()?;
+    figures(py, &found, true)
 }
 
-/// What may come of a fight: outcomes as `(rounds, victory, survivors, favor, runes, chance)`, mean rounds,
-/// mean rounds with two hits on a die.
+/// What may come of a fight: outcomes as `(rounds, victory, survivors, favor, runes, copied glory, chance)`,
+/// mean rounds, and the mean glory on the way in parts, of which `parts` are one. policy: `None` for the best, `False` for none,
+/// or a function.
 #[pyfunction(name = "_odds")]
 pub(crate) fn odds<'py>(
     py: Python<'py>,
@@ -166,13 +142,13 @@ pub(crate) fn odds<'py>(
     input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let cards = base_cards(game.bind(py))?;
-    let (combat, payoff, cap) = (input.combat()?, input.payoff(), input.cap);
-    decided(py, policy, |rolls| combat.distribution(cards, payoff, cap, rolls))
+    let (rules, read) = (rules(game.bind(py)), input.read(&policy)?);
+    let (setting, start) = (input.setting(&read), input.point(&read));
+    shown(py, &read.raised, || setting.distribution(rules, start, input.cap))
 }
 
-/// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and
-/// `ends`. Weights are cases among `6**dice`.
+/// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and `ends`. Weights
+/// are cases among `6**dice`, those of `double` of parts of glory. There are no steps if the fight ends before its first round.
 #[pyfunction(name = "_exact_odds")]
 pub(crate) fn exact_odds<'py>(
     py: Python<'py>,
@@ -180,13 +156,13 @@ pub(crate) fn exact_odds<'py>(
     input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let cards = base_cards(game.bind(py))?;
-    let (combat, payoff) = (input.combat()?, input.payoff());
-    combat.check_exact().map_err(problem)?;
-    decided(py, policy, |rolls| combat.chain::<u128, _>(cards, payoff, rolls))
+    let (rules, read) = (rules(game.bind(py)), input.read(&policy)?);
+    let (setting, start) = (input.setting(&read), input.point(&read));
+    shown(py, &read.raised, || setting.exact(rules, start))
 }
 
-/// What may come of a voyage: one entry for each journey and what became of it.
+/// What may come of a voyage or a land journey: `legs` of `(journey, redrawn, met, coins left, outcomes)` with outcomes as
+/// `_odds` has them, mean rounds, and the mean glory but that of the last foe.
 #[pyfunction(name = "_journey_odds")]
 pub(crate) fn journey_odds<'py>(
     py: Python<'py>,
@@ -195,13 +171,14 @@ pub(crate) fn journey_odds<'py>(
     voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let cards = base_cards(game.bind(py))?;
-    let sea = voyage.of(&input)?;
-    decided(py, policy, |rolls| sea.legs(cards, input.cap, rolls))
+    let (rules, read) = (rules(game.bind(py)), input.read(&policy)?);
+    let passage = voyage.passage(&input, &read)?;
+    shown(py, &read.raised, || passage.odds(rules, input.cap))
 }
 
-/// As `_journey_odds`, exactly: `routes` of `(journey, again, (cases, of all), [(kraken, start, end)])`, and the
-/// chains of the `kraken`, if it is met, and the `monster`, as `_exact_odds` returns them.
+/// As `_journey_odds`, exactly: `places` on the way, each before those that follow it, and the chain of the `last` fight.
+/// A place is a list of steps `(cards, all, place, glory)`, a dict of a fight with the place after each end, or
+/// `(journey, redrawn, met, coins left, start, end)` for an arrival.
 #[pyfunction(name = "_exact_journey_odds")]
 pub(crate) fn exact_journey_odds<'py>(
     py: Python<'py>,
@@ -210,14 +187,7 @@ pub(crate) fn exact_journey_odds<'py>(
     voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let cards = base_cards(game.bind(py))?;
-    let sea = voyage.of(&input)?;
-    sea.combat.check_exact().map_err(problem)?;
-    decided(py, policy, |rolls| sea.routes::<u128, _>(cards, rolls))
-}
-
-/// What the odds need of the numbers of a game: enemies, journeys, food.
-#[pyfunction(name = "_odds_data")]
-pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<'py, PyAny>> {
-    figures(py, &OddsNumbers::new(base_cards(game.bind(py))?), true)
+    let (rules, read) = (rules(game.bind(py)), input.read(&policy)?);
+    let passage = voyage.passage(&input, &read)?;
+    shown(py, &read.raised, || passage.exact(rules))
 }

@@ -1,11 +1,10 @@
 //! The fights that are open until the end of a round, and what their ends are worth.
 
-use super::tables::{Band, End, FAVOR, Foe};
+use super::tables::{Band, End, FAVOR, Foe, counts};
 use super::{LuckValues, Weights, power};
 use crate::bots::luck::MORE;
 use crate::bots::luck::spoils::won;
 use crate::cards::Print;
-use crate::odds;
 use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
@@ -58,11 +57,6 @@ pub(super) fn is_combat(state: &State) -> bool {
             | Phase::SuccessWindow { .. }
     );
     combat || state.fight().is_some()
-}
-
-/// Returns warriors as numbers.
-pub(super) fn counts(band: &Warband) -> Band {
-    odds::counts(band)
 }
 
 /// Returns what survivors add to a clan.

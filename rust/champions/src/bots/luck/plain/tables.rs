@@ -8,11 +8,20 @@ use crate::bots::luck::end;
 use crate::combat::faces;
 use crate::rules::Rules;
 use crate::rules::combat::{Roll, losses};
+use crate::words::{Warband, Warrior};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Warriors or dice of each kind.
 pub(super) type Band = [u8; 3];
+
+/// The kinds of dice of the base game.
+const KINDS: [Warrior; 3] = [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman];
+
+/// Returns warriors as numbers.
+pub(super) fn counts(warband: &Warband) -> Band {
+    KINDS.map(|kind| warband[kind])
+}
 
 /// The worth of a warrior in hits: what a shield adds.
 const SHIELD: f64 = 4.0;
@@ -101,10 +110,10 @@ impl Tables {
     /// Makes the tables of these dice.
     pub(super) fn new(rules: &Rules) -> Self {
         let dice = [false, true].map(|strong| {
-            crate::odds::KINDS.map(|kind| {
+            KINDS.map(|kind| {
                 let throw = |(roll, sides): (Roll, u8)| {
                     let chance = f64::from(sides) / 6.0;
-                    let blanks = crate::odds::counts(&roll.blanks);
+                    let blanks = counts(&roll.blanks);
                     Throw { hits: roll.hits, shields: roll.shields, blanks, chance }
                 };
                 faces(&rules.cards, &rules.sums, strong, kind).map(throw).collect::<Vec<_>>()
@@ -296,9 +305,8 @@ fn merged(throws: &[Throw], die: &[Throw]) -> Vec<Throw> {
 mod tests {
     use super::*;
     use crate::cards::Cards;
-    use crate::odds::{Combat, Solution, SpendNothing};
+    use crate::combat::{End as Over, FightSolver, Payoff, Point, RollPolicy, Setting};
     use crate::rules::Options;
-    use crate::words::Warband;
     use midgard_core::Set;
 
     fn rules() -> Rules {
@@ -311,32 +319,39 @@ mod tests {
         Foe { attack, defense, strong: false, prize: 7, later: true, free: false }
     }
 
+    /// Returns what a fight without favor and runes is worth.
+    fn value(band: Band, (attack, defense): (u8, u8), worth: &dyn Fn(&Over) -> f64) -> f64 {
+        let setting = Setting {
+            card: None,
+            attack,
+            defense,
+            leader: None,
+            blessings: &[],
+            policy: RollPolicy::Accept,
+            copies: Set::empty(),
+            copied_glory: 0,
+            payoff: Payoff { victory: 10.0, ..Payoff::default() },
+        };
+        let mut warband = Warband::default();
+        KINDS.iter().zip(band).for_each(|(&kind, count)| warband[kind] = count);
+        let (favor, wand, mercy, runes) = (0, 0, 0, Set::empty());
+        let (first, upgrade) = (false, false);
+        let start =
+            Point { band: warband, left: defense, favor, wand, mercy, runes, first, upgrade };
+        FightSolver::new(&rules(), &setting).value(&start, &mut |end| worth(end))
+    }
+
     #[test]
     fn without_choices_the_odds_are_the_exact_ones() {
-        let rules = rules();
-        let (cards, mut tables) = (&rules.cards, Tables::new(&rules));
+        let mut tables = Tables::new(&rules());
         for (attack, defense) in FOES {
             for (kind, count) in (0..3).flat_map(|kind| (1..=5).map(move |count| (kind, count))) {
                 let mut band = [0; 3];
                 band[kind] = count;
-                let combat = Combat {
-                    warband: crate::odds::warband_of(band),
-                    attack,
-                    defense,
-                    favor: 0,
-                    runes: Set::empty(),
-                    leader: None,
-                };
-                let solved = |worth: &dyn Fn(bool, Warband) -> f64| {
-                    let worth = |victory, band, _, _| worth(victory, band);
-                    let solved = Solution::of(cards, combat, 0.0, worth, &mut SpendNothing);
-                    let solved = solved.expect("the fight is possible");
-                    let solution = solved.unwrap_or_else(|never| match never {});
-                    solution.value(solution.start())
-                };
                 let end = tables.fight(foe((attack, defense)), band, defense, 0);
-                let win = solved(&|victory, _| f64::from(u8::from(victory)));
-                let survivors = solved(&|_, band| f64::from(band.total()));
+                let solved = |worth: &dyn Fn(&Over) -> f64| value(band, (attack, defense), worth);
+                let win = solved(&|end| f64::from(u8::from(end.victory)));
+                let survivors = solved(&|end| f64::from(end.band.total()));
                 assert!((end.win - win).abs() < 1e-12, "{band:?}: {} {win}", end.win);
                 assert!((end.survivors[kind] - survivors).abs() < 1e-9, "{band:?}");
             }

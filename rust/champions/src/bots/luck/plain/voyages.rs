@@ -1,8 +1,8 @@
 //! Crews on their way to a monster: what journeys and hunger leave of them.
 
 use super::LuckValues;
-use super::pending::{counts, foe};
-use super::tables::Band;
+use super::pending::foe;
+use super::tables::{Band, counts};
 use crate::rules::combat::{Fight, toll};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
