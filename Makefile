@@ -124,14 +124,14 @@ smoke-ray: $(CHECKED)
 TORCH := torch sb3-contrib torchrl
 conformance-torch: $(CHECKED)
 	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,rl
-	@PYTHONPATH=tests $(BIN)/python -m support.downloads $(TORCH)
+	@PYTHONPATH=tests $(BIN)/python -m support.repository.downloads $(TORCH)
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
 	$(BIN)/pytest tests/conformance/test_training.py
 
 # Rewrites the OpenSpiel playthrough in tests/golden/openspiel.
 playthrough: $(CHECKED)
 	@PIP_QUIET=1 $(BIN)/maturin develop --profile ci --quiet $(TESTED) --extras dev,openspiel
-	PYTHONPATH=tests $(BIN)/python -m support.playthrough
+	PYTHONPATH=tests $(BIN)/python -m support.goldens.openspiel
 
 # Compares the speed with other engines on this machine.
 peers: $(BUILT)
@@ -139,7 +139,7 @@ peers: $(BUILT)
 	$(BIN)/python benches/peers/openspiel_hearts.py
 
 # SEED is that of the day unless it is given; what the engines disagree about is written to tests/regressions.
-FUZZ = PYTHONPATH=tests $(BIN)/python -m support.fuzz $(or $(SECONDS),600) "$(SEED)"
+FUZZ = PYTHONPATH=tests $(BIN)/python -m support.fuzz.endless $(or $(SECONDS),600) "$(SEED)"
 
 fuzz: $(CHECKED)
 	$(FUZZ) champions $${FULL:-8}
@@ -162,18 +162,18 @@ long: $(BUILT)
 	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rlE --include='test_*.py' 'MIDGARD_LONG|of_today|daily import LONG' tests)
 
 golden: $(CHECKED)
-	PYTHONPATH=tests $(BIN)/python -m support.golden
-	PYTHONPATH=tests $(BIN)/python -m support.god_of_war_golden
-	PYTHONPATH=tests $(BIN)/python -m support.reavers_golden
+	PYTHONPATH=tests $(BIN)/python -m support.goldens.champions
+	PYTHONPATH=tests $(BIN)/python -m support.goldens.god_of_war
+	PYTHONPATH=tests $(BIN)/python -m support.goldens.reavers
 
 # Writes the files of a new game, and one line into each file that names all games.
 new-game:
-	PYTHONPATH=tests $(PYTHON) -m support.new_game "$(NAME)"
+	PYTHONPATH=tests $(PYTHON) -m support.repository.new_game "$(NAME)"
 
 docs: $(CHECKED)
-	PYTHONPATH=tests $(BIN)/python -m support.stub_docs
-	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
-	PYTHONPATH=tests $(BIN)/python -m support.doc_pages
+	PYTHONPATH=tests $(BIN)/python -m support.docs.stubs
+	PYTHONPATH=tests $(BIN)/python -m support.docs.tables
+	PYTHONPATH=tests $(BIN)/python -m support.docs.pages
 
 # Builds the site of the documents. It needs no build of midgard, so it has an environment of its own, with the pins of pyproject.toml.
 SITE := target/site-venv
@@ -187,11 +187,11 @@ mutants: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation --game $(or $(GAME),reavers) --count $(or $(COUNT),200) $(if $(SEED),--seed $(SEED))
 
 census: $(STAMP)
-	PYTHONPATH=tests $(BIN)/python -m support.census
+	PYTHONPATH=tests $(BIN)/python -m support.repository.census
 
 # Measures the targets of docs/lab/tuning.md that need games. Games in the log are not played again.
 balance: $(BUILT)
-	PYTHONPATH=tests $(BIN)/python -m support.measure --games 40 --simulations 1000 --log target/balance.jsonl
+	PYTHONPATH=tests $(BIN)/python -m support.balance.champions --games 40 --simulations 1000 --log target/balance.jsonl
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine
@@ -230,7 +230,7 @@ sdist: $(STAMP)
 
 # Writes the licences that the wheel must include. The file is committed; a test checks that it is up to date.
 licences: $(STAMP)
-	PYTHONPATH=tests $(BIN)/python -m support.licences
+	PYTHONPATH=tests $(BIN)/python -m support.repository.licences
 
 clean:
 	rm -rf target dist $(VENV)

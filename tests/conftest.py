@@ -10,10 +10,10 @@ import pytest
 import midgard
 from midgard import reference
 from midgard.reference import god_of_war, reavers
-from support import daily
-from support import god_of_war as of_god_of_war
-from support import reavers as of_reavers
-from support.table import Engine
+from support.fuzz import daily
+from support.positions import god_of_war as of_god_of_war
+from support.positions import reavers as of_reavers
+from support.positions.champions import Engine
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -13,7 +13,7 @@ import midgard
 from midgard.adapters import gymnasium, openspiel, pettingzoo
 from midgard.adapters._vector import MidgardVectorEnv
 from midgard.testing import environments
-from support.seeds import SEEDS, seed_takers
+from support.surface.seeds import SEEDS, seed_takers
 
 GAME = midgard.Champions(2, start_player=0)
 OPTION, ACTION = midgard.InvalidOptionError, midgard.InvalidNotationError

@@ -15,8 +15,8 @@ import midgard
 from midgard.adapters.gymnasium import MidgardEnv, MidgardVectorEnv, env_id, self_play_id
 from midgard.games import game_text, player_counts
 from midgard.testing.environments import check_vector_env, same
-from support.daily import of_today
-from support.games import small_games
+from support.fuzz.daily import of_today
+from support.games.every import small_games
 
 EVERY = {game_text(game): game for game in small_games()}
 EVERY_GAME = pytest.mark.parametrize("text", EVERY)

@@ -26,9 +26,9 @@ from open_spiel.python.tests import games_sim_test
 import midgard
 from midgard.adapters.openspiel import MidgardState, game_name, load, load_start, resampler
 from midgard.games import player_counts
-from support.god_of_war_own import NEW
-from support.option_pairs import PAIRS
-from support.playthrough import FILE, playthrough
+from support.corrections.god_of_war import NEW
+from support.games.option_pairs import PAIRS
+from support.goldens.openspiel import FILE, playthrough
 
 API_TEST = """
 import runpy, sys

@@ -20,7 +20,7 @@ import midgard
 from midgard.adapters.pettingzoo import AECEnv, ParallelEnv
 from midgard.games import game_text
 from midgard.testing.environments import check_parallel_seed, check_seed
-from support.games import small_games
+from support.games.every import small_games
 
 #: A dict with a mask is how PettingZoo's own card games do it, and excused for those by name.
 EXCUSED = (

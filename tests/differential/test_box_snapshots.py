@@ -17,10 +17,10 @@ import pytest
 
 import midgard
 from midgard import reference
-from support.box_phases import BOX_PHASES
-from support.daily import SEED, seeds
-from support.damage import WORDS, WRONG, Data, Path, copied, paths, put, value_at
-from support.verdicts import alike, verdict
+from support.damage.champions import WORDS, WRONG, Data, Path, copied, paths, put, value_at
+from support.fuzz.daily import SEED, seeds
+from support.lockstep.verdicts import alike, verdict
+from support.positions.box_phases import BOX_PHASES
 
 LONG = "MIDGARD_LONG" in os.environ
 DM, VALHALLA = "dark_mountains", "valhalla"

@@ -13,9 +13,8 @@ import pytest
 
 import midgard
 from midgard import reference
-from support import corrections as cases
-from support import fuzz
-from support.corrections import (
+from support.corrections import champions as cases
+from support.corrections.champions import (
     BOX,
     FIELDS,
     boundaries,
@@ -25,7 +24,8 @@ from support.corrections import (
     ids,
     to_toml,
 )
-from support.daily import of_today, seeds
+from support.fuzz import endless as fuzz
+from support.fuzz.daily import of_today, seeds
 
 #: So many files with random corrections are played, and so many spoilt ones read.
 GAMES, SPOILT = 16, 300

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from support import drawn_games, fuzz
-from support.drawn_games import GAMES, agree
+from support.fuzz import drawn_games
+from support.fuzz import endless as fuzz
+from support.fuzz.drawn_games import GAMES, agree
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -22,8 +23,8 @@ def test_a_disagreement_shrinks_and_is_kept(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The disagreement is made up: some states are called odd, whatever led to them."""
-    module = "support.lockstep" if name == "champions" else f"support.{name}_lockstep"
-    monkeypatch.setattr("support.daily.KEPT", tmp_path)
+    module = "support.lockstep.champions" if name == "champions" else f"support.lockstep.{name}"
+    monkeypatch.setattr("support.fuzz.daily.KEPT", tmp_path)
     monkeypatch.setattr(drawn_games, "STEPS", 100)
     with monkeypatch.context() as made_up:
         made_up.setattr(f"{module}._refuse", _odd)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from midgard.reference import god_of_war
-from support.god_of_war import POSITIONS
-from support.god_of_war_damage import verdict
-from support.god_of_war_lockstep import COMPILED, FURIOUS, choices, pick
+from support.damage.god_of_war import verdict
+from support.lockstep.god_of_war import COMPILED, FURIOUS, choices, pick
+from support.positions.god_of_war import POSITIONS
 
 Data = dict[str, Any]
 

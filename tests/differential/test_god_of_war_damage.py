@@ -7,9 +7,9 @@ import random
 import pytest
 
 from midgard.reference import InvalidSnapshotError, god_of_war
-from support.daily import of_today, seeds
-from support.god_of_war_damage import at, others, places, verdicts
-from support.god_of_war_lockstep import choices, options
+from support.damage.god_of_war import at, others, places, verdicts
+from support.fuzz.daily import of_today, seeds
+from support.lockstep.god_of_war import choices, options
 
 SEEDS = (0, 1, 2, 3, 8, 17, 26, 35, 101, 103, 168, 211, *seeds(4))
 """Whole games and scenes of one to four players, and the games of the day."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from support import fuzz
-from support.daily import of_today, seeds
+from support.fuzz import endless as fuzz
+from support.fuzz.daily import of_today, seeds
 
 GAMES = 44
 """Each scene, and whole games, with one to four players, within two days."""

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from midgard.reference import god_of_war
-from support.god_of_war import step
-from support.god_of_war_lockstep import COMPILED, layout, observed, options
+from support.lockstep.god_of_war import COMPILED, layout, observed, options
+from support.positions.god_of_war import step
 
 GIANT = """
 [[cards]]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from support.daily import of_today, seeds
-from support.god_of_war_lockstep import HABITS, choices, disagreement, options
-from support.god_of_war_own import CODES, LAKE, NEW
+from support.corrections.god_of_war import CODES, LAKE, NEW
+from support.fuzz.daily import of_today, seeds
+from support.lockstep.god_of_war import HABITS, choices, disagreement, options
 
 
 @pytest.mark.parametrize("seed", of_today(seeds(12), 2))

@@ -8,11 +8,11 @@ import pytest
 
 import midgard
 from midgard.games import default_options
-from support.god_of_war import SCENES
-from support.god_of_war_golden import GOLDENS as GOD_OF_WAR
-from support.golden import GOLDENS as CHAMPIONS
+from support.goldens.champions import GOLDENS as CHAMPIONS
 from support.goldens.common import Goldens
-from support.reavers_golden import GOLDENS as REAVERS
+from support.goldens.god_of_war import GOLDENS as GOD_OF_WAR
+from support.goldens.reavers import GOLDENS as REAVERS
+from support.positions.god_of_war import SCENES
 
 EVERY = {"champions": CHAMPIONS, "reavers": REAVERS, "god_of_war": GOD_OF_WAR}
 CASES = [(kind, name) for kind, goldens in EVERY.items() for name in goldens.games]

@@ -8,10 +8,10 @@ import pytest
 
 import midgard
 from midgard import reference
-from support import fuzz
-from support.daily import SEED, of_today, seeds
-from support.lockstep import BOX_CHOICES, OPTIONS, box_options, disagreement
-from support.lockstep_common import numbers
+from support.fuzz import endless as fuzz
+from support.fuzz.daily import SEED, of_today, seeds
+from support.lockstep.champions import BOX_CHOICES, OPTIONS, box_options, disagreement
+from support.lockstep.common import numbers
 
 
 @pytest.mark.parametrize("options", of_today(OPTIONS, 2), ids=str)

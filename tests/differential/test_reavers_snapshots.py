@@ -17,9 +17,9 @@ import pytest
 
 import midgard
 from midgard.reference import Reavers
-from support.daily import SEED
-from support.reavers import LOCATIONS, OPTIONS
-from support.verdicts import alike
+from support.fuzz.daily import SEED
+from support.lockstep.verdicts import alike
+from support.positions.reavers import LOCATIONS, OPTIONS
 
 LONG = "MIDGARD_LONG" in os.environ
 ITEMS = ("coin", "farm", "terror", "spoils-1", "spoils-6", "spoils-7", "reaver-3", "reaver-47")

@@ -1,7 +1,7 @@
 """Kept failures are tried again: each file of tests/regressions is a case of one game.
 
 A file holds options, and what to choose or the seed that chooses, and why it went wrong; some hold
-corrected cards or a position. `support.daily.keep` writes such a file when a test or
+corrected cards or a position. `support.fuzz.daily.keep` writes such a file when a test or
 `make fuzz` fails. A case of damaged data holds the data that both engines must judge alike; a case
 of a property of card files names it.
 """
@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from support import card_properties, fuzz, verdicts
-from support.daily import KEPT
+from support.corrections import properties as card_properties
+from support.fuzz import endless as fuzz
+from support.fuzz.daily import KEPT
+from support.lockstep import verdicts
 
 CASES = sorted(KEPT.glob("*.json"))
 

@@ -14,9 +14,7 @@ import pytest
 
 from midgard.reference.champions.check.form import INTERRUPTIBLE
 from midgard.reference.champions.phase.table import PHASES
-from support import verdicts
-from support.daily import SEED, seeds
-from support.damage import (
+from support.damage.champions import (
     PLAYED,
     WORDS,
     WRONG,
@@ -31,6 +29,8 @@ from support.damage import (
     put,
     value_at,
 )
+from support.fuzz.daily import SEED, seeds
+from support.lockstep import verdicts
 
 LONG = "MIDGARD_LONG" in os.environ
 PLAYERS = (2, 3, 4)

@@ -9,9 +9,9 @@ import pytest
 
 import midgard
 from midgard.reference.god_of_war.cards import load
-from support.god_of_war import POSITIONS, Engine, step
-from support.god_of_war_books import Books
-from support.god_of_war_lockstep import COMPILED, options
+from support.books.god_of_war import Books
+from support.lockstep.god_of_war import COMPILED, options
+from support.positions.god_of_war import POSITIONS, Engine, step
 
 CARDS = load(None)
 OTHERS = ("revealed", "struck", "attacked", "box_acted", "round_began", "turn_began", "extra_began")

@@ -10,11 +10,11 @@ import pytest
 
 import midgard
 from midgard.reference.god_of_war.cards import load
-from support.damage import copied
-from support.god_of_war import Engine, step
-from support.god_of_war_books import Books
-from support.god_of_war_lockstep import COMPILED, options
-from support.lockstep_common import difference
+from support.books.god_of_war import Books
+from support.damage.champions import copied
+from support.lockstep.common import difference
+from support.lockstep.god_of_war import COMPILED, options
+from support.positions.god_of_war import Engine, step
 
 CARDS = load(None)
 GAMES = range(44)

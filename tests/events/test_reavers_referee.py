@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from support.daily import of_today
-from support.lockstep_common import difference
-from support.reavers import COMPILED, Engine, Position, go
-from support.reavers_books import Books, SeatBooks
-from support.reavers_lockstep import options
-from support.reavers_rare import scarce
+from support.books.reavers import Books, SeatBooks
+from support.corrections.reavers import scarce
+from support.fuzz.daily import of_today
+from support.lockstep.common import difference
+from support.lockstep.reavers import options
+from support.positions.reavers import COMPILED, Engine, Position, go
 
 GAMES = range(30)
 

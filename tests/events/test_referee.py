@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from support.books import Books, SeatBooks
-from support.lockstep import OPTIONS
-from support.table import Engine, ids
+from support.books.champions import Books, SeatBooks
+from support.lockstep.champions import OPTIONS
+from support.positions.champions import Engine, ids
 
 GAMES = OPTIONS[:: len(OPTIONS) // 18]
 PILES: dict[str, Sequence[str]] = {

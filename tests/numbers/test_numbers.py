@@ -14,8 +14,17 @@ import pytest
 import midgard
 from midgard import bots, reference, search, testing, tournament
 from midgard.stats import ratings
-from support.annotations import compiled, words
-from support.number_takers import COMPILED, OPTION, PYTHON, REAL, REFERENCE, SEAT, STATE, TAKERS
+from support.docs.annotations import compiled, words
+from support.surface.number_takers import (
+    COMPILED,
+    OPTION,
+    PYTHON,
+    REAL,
+    REFERENCE,
+    SEAT,
+    STATE,
+    TAKERS,
+)
 
 HUGE = [2**31, 2**32, 2**63, 2**64, 2**127, 2**128, 10**100, 10**5000]
 

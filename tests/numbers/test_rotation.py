@@ -15,8 +15,8 @@ import pytest
 
 import midgard
 from midgard.search import ISMCTS
-from support.daily import of_today
-from support.rotations import games, of_places, of_seats, unordered, victories
+from support.balance.rotations import games, of_places, of_seats, unordered, victories
+from support.fuzz.daily import of_today
 
 LONG = "MIDGARD_LONG" in os.environ
 LONG_GAMES = 210_000

@@ -17,8 +17,8 @@ from midgard.champions.fitted import fit_values
 from midgard.selfplay import SelfPlay
 from midgard.selfplay.network import Network
 from midgard.sweeps.plan import read_plan
-from support.number_takers import GAME, GAME_SEED, SHIPS, STATE, TAKERS, TEAM
-from support.seeds import SEEDS, seed_takers, shown
+from support.surface.number_takers import GAME, GAME_SEED, SHIPS, STATE, TAKERS, TEAM
+from support.surface.seeds import SEEDS, seed_takers, shown
 
 LARGE = 2**127 + 2**53 + 1
 WRONG = ["", "-1", " 3", "3 ", "+3", "3.0", "1_0", "0x3", "\u0663", "seven", "\ud800", "9" * 39]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import midgard
-from support.number_takers import STATE, batch
+from support.surface.number_takers import STATE, batch
 
 
 class Tensor:

@@ -17,10 +17,10 @@ from midgard import bots, reference, search, testing
 from midgard.cli import run
 from midgard.reference.champions.options import ROWS
 from midgard.tournament import tournament
-from support.annotations import compiled, words
-from support.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, TEAM, THROWN
-from support.number_takers import TAKERS as NUMBERS
-from support.seeds import SEEDS
+from support.docs.annotations import compiled, words
+from support.surface.number_takers import EXPLICIT, GAME, SHIPS, SLOW, STATE, TEAM, THROWN
+from support.surface.number_takers import TAKERS as NUMBERS
+from support.surface.seeds import SEEDS
 
 TEXTS = ["\ud800", "leader \udfff", "x" * 10**5, "", "\0", "caf\xe9"]
 """Half a letter, and others that are no word."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.targets import DATA, DECKS, hardness, kinds, near_and_far, table
+from support.balance.targets import DATA, DECKS, hardness, kinds, near_and_far, table
 
 ROOT = Path(__file__).resolve().parents[2]
 

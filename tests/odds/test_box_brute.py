@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import midgard
-from support.box_brute import exact_value
-from support.box_endgames import engine
-from support.boxes import Boxes, fought, play, send
-from support.daily import of_today
+from support.endgames.boxes import engine
+from support.fuzz.daily import of_today
+from support.odds.box_brute import exact_value
+from support.positions.boxes import Boxes, fought, play, send
 
 BOTH: Any = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)

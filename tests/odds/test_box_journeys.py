@@ -9,9 +9,9 @@ import pytest
 
 import midgard
 from midgard.cli.app import run
-from support.box_endgames import engine, values_of
-from support.boxes import Boxes, fought, play, send
-from support.daily import of_today
+from support.endgames.boxes import engine, values_of
+from support.fuzz.daily import of_today
+from support.positions.boxes import Boxes, fought, play, send
 
 BOTH: Any = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)

@@ -16,10 +16,10 @@ from midgard.champions.card_rows import rows_in_box
 from midgard.champions.odds_inputs import BLESSINGS
 from midgard.champions.table_odds import odds_lines
 from midgard.cli.app import run
-from support.boxes import Boxes, fought, send
-from support.boxes import play as does
-from support.daily import of_today
-from support.table import Engine
+from support.fuzz.daily import of_today
+from support.positions.boxes import Boxes, fought, send
+from support.positions.boxes import play as does
+from support.positions.champions import Engine
 
 BOTH: tuple[Any, ...] = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)

@@ -14,9 +14,9 @@ import pytest
 import midgard
 from midgard.champions.enemies import enemy_of
 from midgard.champions.fight_odds import Outcome, Policy
-from support.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
-from support.table import CARDS, Engine, last_worker, play, send_all
-from support.weights import weights_of
+from support.odds.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
+from support.odds.weights import weights_of
+from support.positions.champions import CARDS, Engine, last_worker, play, send_all
 
 GAME = midgard.Champions()
 FOES = ((1, 1), (1, 3), (2, 2), (2, 4), (3, 2), (4, 6))
@@ -66,7 +66,7 @@ def reported(
     return found, best, odds
 
 
-@pytest.mark.parametrize("foe", of_today(FOES, 2))
+@pytest.mark.parametrize("foe", FOES)
 @pytest.mark.parametrize("policy", ["optimal", "never"])
 def test_without_favor_the_odds_are_those_of_enumeration(foe: tuple[int, int], policy: str) -> None:
     """[combat.round] [combat.casualties] Every warband of up to four."""
@@ -76,7 +76,7 @@ def test_without_favor_the_odds_are_those_of_enumeration(foe: tuple[int, int], p
         assert sum(it.chance for it in odds.outcomes) == 1
 
 
-@pytest.mark.parametrize("foe", of_today(FOES[::-1], 2))
+@pytest.mark.parametrize("foe", FOES[::-1])
 @pytest.mark.parametrize(("most", "favor"), [(3, 1), (2, 2), (1, 4)])
 def test_with_favor_the_odds_are_the_best_of_all_rerolls(
     foe: tuple[int, int], most: int, favor: int

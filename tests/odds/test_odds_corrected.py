@@ -11,10 +11,10 @@ import pytest
 
 import midgard
 from midgard.champions.enemies import enemy_of
-from support import naive
-from support.corrections import corrected, corrections, to_toml
-from support.naive import Fight, Sea, band, voyage, weighed, worth_of
-from support.weights import weights_of
+from support.corrections.champions import corrected, corrections, to_toml
+from support.odds import naive
+from support.odds.naive import Fight, Sea, band, voyage, weighed, worth_of
+from support.odds.weights import weights_of
 
 WARRIORS = ("swordsman", "spearman", "axeman")
 Box = tuple[midgard.Champions, dict[str, Any]]

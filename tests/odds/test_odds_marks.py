@@ -12,7 +12,7 @@ import pytest
 import midgard
 from midgard.champions.table_odds import odds_command
 from midgard.cli import run
-from support.corrected import BOTH, Corrected, file_of
+from support.corrections.fields import BOTH, Corrected, file_of
 
 BOX = ["--expansions", "dark_mountains,valhalla"]
 #: What is asked, and the things that its odds are computed from.

@@ -9,8 +9,8 @@ import pytest
 
 import midgard
 from midgard.champions.table_odds import odds_lines
-from support.box_endgames import engine, values_of
-from support.boxes import Boxes, fought, play, send
+from support.endgames.boxes import engine, values_of
+from support.positions.boxes import Boxes, fought, play, send
 
 OPTIONS: list[dict[str, Any]] = [
     {"preset": "manual"},

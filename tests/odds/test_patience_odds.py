@@ -9,8 +9,8 @@ import pytest
 
 import midgard
 from midgard.champions.table_odds import odds_lines
-from support.box_endgames import engine, values_of
-from support.boxes import Boxes, fought
+from support.endgames.boxes import engine, values_of
+from support.positions.boxes import Boxes, fought
 
 BOTH: Any = ("dark_mountains", "valhalla")
 WEIGHTS = {"win": 1.0, "survivor": 0.125, "favor": 0.0625, "rune": 0.01, "glory": 0.05}

@@ -10,7 +10,7 @@ import pytest
 
 import midgard
 from midgard.cli import run
-from support.boxes import BOTH
+from support.positions.boxes import BOTH
 
 WAY: dict[str, Any] = {"journey": "lone_warrior", "coins": 1}
 

@@ -13,8 +13,17 @@ from typing import Any
 import pytest
 
 from midgard.reference import Champions, IllegalActionError, State
-from support.books import Books, SeatBooks
-from support.stage import choose, completed, draw, fight_troll, go, own, set_sail, staged
+from support.books.champions import Books, SeatBooks
+from support.positions.reference import (
+    choose,
+    completed,
+    draw,
+    fight_troll,
+    go,
+    own,
+    set_sail,
+    staged,
+)
 
 OPTIONS: list[dict[str, Any]] = [
     {},

@@ -20,7 +20,7 @@ from midgard.reference.god_of_war import (
 )
 from midgard.reference.god_of_war.action import ACTIONS
 from midgard.reference.god_of_war.reasons import REASONS
-from support.god_of_war import HEROES, POSITIONS, SCENES, STURDY, cards_of, step
+from support.positions.god_of_war import HEROES, POSITIONS, SCENES, STURDY, cards_of, step
 
 MOST_ACTIONS, MOST_OUTSIDE = 48, 32
 

@@ -22,7 +22,7 @@ from midgard.reference.reavers import (
 from midgard.reference.reavers.action import ACTIONS
 from midgard.reference.reavers.phase import PHASES
 from midgard.reference.reavers.reasons import REASONS
-from support.reavers import legal, play
+from support.positions.reavers import legal, play
 
 GAMES: list[dict[str, Any]] = [
     {"players": players, "negotiation": mode, "memory": memory}

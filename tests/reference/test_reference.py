@@ -22,7 +22,7 @@ from midgard.reference import (
     State,
 )
 from midgard.reference.champions.reasons import REASONS
-from support.stage import (
+from support.positions.reference import (
     DICE,
     choose,
     completed,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from midgard.reference import Champions, IllegalActionError, InvalidSnapshotError, State
-from support.stage import (
+from support.positions.reference import (
     completed,
     draw,
     fight_troll,

@@ -14,7 +14,7 @@ import midgard
 from midgard.champions.position import describe
 from midgard.reference import Champions, State
 from midgard.reference.champions.view import as_seen
-from support.stage import completed
+from support.positions.reference import completed
 
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2, "variants": ["hall_of_records"]},

@@ -1,6 +1,6 @@
 """Everybody whose code is in the wheel is named there, with the licence."""
 
-from support.licences import CHOICES, FILE, bundled, choice, metadata, text
+from support.repository.licences import CHOICES, FILE, bundled, choice, metadata, text
 
 
 def test_the_file_of_licences_is_up_to_date() -> None:

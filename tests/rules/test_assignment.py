@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import midgard
-from support.table import (
+from support.positions.champions import (
     LONGSHIPS,
     WARRIORS,
     Engine,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     Engine,
     Position,
     State,

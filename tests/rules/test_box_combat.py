@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from support.boxes import Boxes, clan, fought, happens, legal, names, play, send
-from support.table import Engine, phase
+from support.positions.boxes import Boxes, clan, fought, happens, legal, names, play, send
+from support.positions.champions import Engine, phase
 
 HELMET = {"leader": "asmundr"}
 

@@ -8,8 +8,19 @@ from typing import Any
 
 import pytest
 
-from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, names, play
-from support.table import Engine, phase
+from support.positions.boxes import (
+    BOTH,
+    DM,
+    VALHALLA,
+    Boxes,
+    clan,
+    fought,
+    happens,
+    legal,
+    names,
+    play,
+)
+from support.positions.champions import Engine, phase
 
 Cards = Callable[[str], str]
 

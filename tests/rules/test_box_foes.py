@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import Boxes, clan, happens, legal, names, play
-from support.table import Engine, State, phase
+from support.positions.boxes import Boxes, clan, happens, legal, names, play
+from support.positions.champions import Engine, State, phase
 
 Meets = Callable[..., State]
 

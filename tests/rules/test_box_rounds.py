@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import DM, Boxes, clan, fought, legal, play
-from support.table import Engine, State, phase
+from support.positions.boxes import DM, Boxes, clan, fought, legal, play
+from support.positions.champions import Engine, State, phase
 
 BERGRISAR = ("left_bergrisar", "right_bergrisar")
 

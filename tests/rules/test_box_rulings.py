@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.boxes import (
+from support.positions.boxes import (
     BOTH,
     DM,
     KINDS,
@@ -20,7 +20,7 @@ from support.boxes import (
     play,
     send,
 )
-from support.table import Engine, phase
+from support.positions.champions import Engine, phase
 
 NINE = (
     *("asmundr", "dagrun", "gylfir", "svanhildr", "ullr"),

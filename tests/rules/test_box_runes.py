@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import BOTH, Boxes, clan, fought, happens, legal, names, play, send
-from support.table import Engine, State, phase, reason
+from support.positions.boxes import BOTH, Boxes, clan, fought, happens, legal, names, play, send
+from support.positions.champions import Engine, State, phase, reason
 
 
 def aware(engine: Engine, *script: str, **things: Any) -> State:

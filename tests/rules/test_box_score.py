@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import BOTH, Boxes, clan, final, play
-from support.table import Engine
+from support.positions.boxes import BOTH, Boxes, clan, final, play
+from support.positions.champions import Engine
 
 Things = dict[str, Any]
 #: The new destinies: what they count, once and as another has it, and their glory, sole and tied.

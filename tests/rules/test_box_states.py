@@ -11,8 +11,8 @@ import pytest
 
 import midgard
 from midgard import bots
-from support.boxes import BOTH, DM, VALHALLA, Boxes, fought, play, send
-from support.table import Engine, State, phase
+from support.positions.boxes import BOTH, DM, VALHALLA, Boxes, fought, play, send
+from support.positions.champions import Engine, State, phase
 
 Data = dict[str, Any]
 LINES = {DM: ("bergrisar", "bandits"), VALHALLA: ("sacrifices", "blessings", "epics")}

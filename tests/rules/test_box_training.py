@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import Boxes, clan, happens, legal, names, play, send
-from support.table import Engine, State, phase, reason
+from support.positions.boxes import Boxes, clan, happens, legal, names, play, send
+from support.positions.champions import Engine, State, phase, reason
 
 SITES = ("shore-1", "left_draugr", "troll")
 CARDS = {"shore-1": "cave-dweller-red", "left_draugr": "vile-priest-red", "troll": "troll-lord-1"}

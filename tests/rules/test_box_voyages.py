@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import KINDS, Boxes, clan, fought, happens, legal, play, send
-from support.table import Engine, State, phase
+from support.positions.boxes import KINDS, Boxes, clan, fought, happens, legal, play, send
+from support.positions.champions import Engine, State, phase
 
 
 @pytest.mark.parametrize("kind", KINDS)

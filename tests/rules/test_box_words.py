@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from support.boxes import DM, VALHALLA
-from support.table import Engine
+from support.positions.boxes import DM, VALHALLA
+from support.positions.champions import Engine
 
 PROMOS = "promos"
 ENEMIES = (

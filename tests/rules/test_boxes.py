@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.boxes import (
+from support.positions.boxes import (
     BOTH,
     DM,
     ROWS,
@@ -25,7 +25,7 @@ from support.boxes import (
     play,
     send,
 )
-from support.table import Engine, State, phase, reason
+from support.positions.champions import Engine, State, phase, reason
 
 SIZES = {
     (DM,): {"runes": 15, "destinies": 13, "trolls": 19, "draugr": 30, "monsters": 48},

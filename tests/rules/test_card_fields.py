@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import midgard
-from support.boxes import BOTH, VALHALLA, clan, final, legal, play
-from support.corrections import corrected
-from support.table import Engine, Position, phase
+from support.corrections.champions import corrected
+from support.positions.boxes import BOTH, VALHALLA, clan, final, legal, play
+from support.positions.champions import Engine, Position, phase
 
 Cards = Callable[[str], str]
 

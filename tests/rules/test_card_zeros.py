@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import midgard
-from support.boxes import BOTH, DM, Boxes, clan, fought, legal, play
-from support.corrected import FILES, rows_of
-from support.table import Engine, reason
+from support.corrections.fields import FILES, rows_of
+from support.positions.boxes import BOTH, DM, Boxes, clan, fought, legal, play
+from support.positions.champions import Engine, reason
 
 Cards = Callable[[str], str]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     CARDS,
     DESTINIES,
     LEADERS,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     ACTIONS,
     DESTINIES,
     RUNES,

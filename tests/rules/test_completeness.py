@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from support import table
-from support.rules_index import INDICES, numbers
+from support.docs.rules_index import INDICES, numbers
+from support.positions import champions as table
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from support.corrections import corrected, corrections, to_toml
-from support.table import (
+from support.corrections.champions import corrected, corrections, to_toml
+from support.positions.champions import (
     ECONOMIC,
     LONGSHIPS,
     MILITARY,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     WARRIORS,
     Engine,
     Position,

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from support.table import Engine, has, hunt, last_worker, legal, phase, phase_name, play
+from support.positions.champions import (
+    Engine,
+    has,
+    hunt,
+    last_worker,
+    legal,
+    phase,
+    phase_name,
+    play,
+)
 
 
 def test_each_hit_is_a_food(engine: Engine) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import DM, Boxes, clan, fought, happens, legal, names, play, send
-from support.table import Engine, State, phase, reason
+from support.positions.boxes import DM, Boxes, clan, fought, happens, legal, names, play, send
+from support.positions.champions import Engine, State, phase, reason
 
 
 def journey(engine: Engine, card: str, rolls: str = "", **things: Any) -> State:

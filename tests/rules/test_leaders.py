@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from support.table import Engine, Position, fight, has, legal, phase, phase_name, play, voyage
+from support.positions.champions import (
+    Engine,
+    Position,
+    fight,
+    has,
+    legal,
+    phase,
+    phase_name,
+    play,
+    voyage,
+)
 
 
 def test_asmundr_gains_two_glory_for_each_favor_discarded(engine: Engine) -> None:

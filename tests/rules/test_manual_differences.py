@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import midgard
-from support.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, play
-from support.table import Engine, phase, reason
+from support.positions.boxes import BOTH, DM, VALHALLA, Boxes, clan, fought, happens, legal, play
+from support.positions.champions import Engine, phase, reason
 
 DOCUMENT = Path(__file__).parents[2] / "rust" / "champions" / "MANUAL.md"
 Values = tuple[Any, Any]

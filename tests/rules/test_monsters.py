@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.table import (
+from support.positions.champions import (
     STOCK,
     Engine,
     Position,

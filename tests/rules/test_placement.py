@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     BOARD,
     STOCK,
     Engine,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     DESTINIES,
     PLACES,
     RUNES,

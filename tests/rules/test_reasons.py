@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from support.table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
+from support.positions.champions import (
+    RUNES,
+    Engine,
+    Position,
+    fight,
+    final,
+    finish,
+    play,
+    reason,
+    voyage,
+)
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference" / "reasons.md"
 SECTION = DOCS.read_text(encoding="utf-8").partition("\n## The words\n")[2].partition("\n## ")[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from support.table import (
+from support.positions.champions import (
     ACTIONS,
     JOURNEYS,
     RUNES,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.table import (
+from support.positions.champions import (
     DESTINIES,
     RUNES,
     Engine,

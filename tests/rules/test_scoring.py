@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.table import Engine, Position, final, finish, has, last_worker, play
+from support.positions.champions import Engine, Position, final, finish, has, last_worker, play
 
 RED, BLUE, YELLOW = "draugr-2-red", "draugr-2-blue", "draugr-2-yellow"
 

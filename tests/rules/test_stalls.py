@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.table import STALLS, Engine, Position, State, has, legal, phase, play
+from support.positions.champions import STALLS, Engine, Position, State, has, legal, phase, play
 
 
 def visit(engine: Engine, stall: str, *actions: str, **purse: int) -> State:

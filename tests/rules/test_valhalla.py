@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.boxes import VALHALLA, Boxes, clan, fought, happens, legal, names, play, send
-from support.table import Engine, State, phase, reason
+from support.positions.boxes import VALHALLA, Boxes, clan, fought, happens, legal, names, play, send
+from support.positions.champions import Engine, State, phase, reason
 
 
 def visit(engine: Engine, tokens: dict[str, int], *script: str, **things: Any) -> State:

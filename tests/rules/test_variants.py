@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import midgard
-from support.table import Engine, Position, has, last_worker, legal, phase_name, play
+from support.positions.champions import Engine, Position, has, last_worker, legal, phase_name, play
 
 BOTH = ("hall_of_records", "mistrustful_villagers")
 

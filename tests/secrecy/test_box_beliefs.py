@@ -18,8 +18,8 @@ import pytest
 
 import midgard
 from midgard.champions import State
-from support.box_worlds import choose
-from support.daily import of_today
+from support.fuzz.daily import of_today
+from support.worlds.boxes import choose
 
 BOXES = ((), ("dark_mountains",), ("valhalla",), ("dark_mountains", "valhalla"))
 GAMES = [

@@ -18,7 +18,7 @@ import midgard
 from midgard.champions import State
 from midgard.search import ISMCTS, PIMC
 from midgard.testing import paired
-from support.box_worlds import choose, turns
+from support.worlds.boxes import choose, turns
 
 PLAYERS = 3
 GAME = midgard.Champions(players=PLAYERS, expansions=["dark_mountains", "valhalla"])

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import midgard
-from support.box_worlds import choose, glimpse_of, glimpse_worlds, glimpsed, turns
-from support.worlds import chi_square, chi_square_limit
+from support.worlds.boxes import choose, glimpse_of, glimpse_worlds, glimpsed, turns
+from support.worlds.champions import chi_square, chi_square_limit
 
 GAME = midgard.Champions(players=3, expansions=["dark_mountains", "valhalla"])
 SEALED = midgard.Champions(

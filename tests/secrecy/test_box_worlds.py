@@ -12,7 +12,7 @@ import pytest
 import midgard
 from midgard.champions import State
 from midgard.testing import paired
-from support.worlds import chi_square, chi_square_limit
+from support.worlds.champions import chi_square, chi_square_limit
 
 SAMPLES = 500
 BOXES = (("dark_mountains",), ("valhalla",), ("dark_mountains", "valhalla"))

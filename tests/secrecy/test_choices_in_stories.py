@@ -11,7 +11,7 @@ import pytest
 
 import midgard
 from midgard.cli.story import play_decision
-from support.box_worlds import turns
+from support.worlds.boxes import turns
 
 BOXES: Any = ("dark_mountains", "valhalla")
 GAMES: dict[str, Any] = {

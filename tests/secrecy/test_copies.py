@@ -23,13 +23,13 @@ from midgard.adapters._common import draw_game
 from midgard.bots import SeatedBot
 from midgard.champions import State
 from midgard.testing import paired
-from support import hostile
-from support.annotations import OWNERS
-from support.daily import of_today
-from support.hostile import decide, foreseen, guesses
-from support.source import functions, modules, source_path
-from support.stub_docs import STUBS
-from support.surfaces import SECRET, chancy, replayed
+from support.docs.annotations import OWNERS
+from support.docs.stubs import STUBS
+from support.fuzz.daily import of_today
+from support.repository.source import functions, modules, source_path
+from support.worlds import hostile
+from support.worlds.hostile import decide, foreseen, guesses
+from support.worlds.surfaces import SECRET, chancy, replayed
 
 GAME = Champions(players=3)
 

@@ -14,7 +14,7 @@ from midgard.cli.story import play_chance, play_decision
 from midgard.god_of_war.glossary import explained, words_explained
 from midgard.presentation import presentation
 from midgard.reference.god_of_war import GodOfWar as Reference
-from support.god_of_war_lockstep import begun, choices, disagreement
+from support.lockstep.god_of_war import begun, choices, disagreement
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 CARDS = [f"{row}{column}" for row in "TB" for column in range(1, 5)]

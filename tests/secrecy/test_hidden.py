@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import midgard
-from support.worlds import (
+from support.worlds.champions import (
     Table,
     chi_square,
     chi_square_limit,

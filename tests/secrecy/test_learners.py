@@ -12,9 +12,9 @@ import midgard
 from midgard.champions import State
 from midgard.search import PUCT
 from midgard.selfplay import SelfPlay
-from support import hostile
-from support.hostile import decide, guesses, meddle
-from support.surfaces import GAME, SECRET, needs, replayed
+from support.worlds import hostile
+from support.worlds.hostile import decide, guesses, meddle
+from support.worlds.surfaces import GAME, SECRET, needs, replayed
 
 
 def game_seed(seed: int) -> int:
@@ -97,7 +97,7 @@ def test_agents_of_pettingzoo_at_once() -> None:
     assert env.table == game.end
 
 
-@pytest.mark.parametrize("opponents", ["support.hostile:Hostile", None])
+@pytest.mark.parametrize("opponents", ["support.worlds.hostile:Hostile", None])
 def test_a_learner_of_gymnasium(opponents: str | None) -> None:
     needs("gymnasium")
     from midgard.adapters.gymnasium import MidgardEnv
@@ -247,7 +247,7 @@ def test_evaluators_of_bots() -> None:
     """An evaluator that writes to its arrays changes no game."""
     game, seed = midgard.Champions(players=2), SECRET
     hostile.ARRAYS.clear()
-    name = "puct:4:support.hostile:evaluator"
+    name = "puct:4:support.worlds.hostile:evaluator"
     runs = [midgard.simulate(game, bots=[name, "random"], games=2, seed=seed) for _ in range(2)]
     assert runs[0].digest == runs[1].digest
     reported = b"".join(hostile.ARRAYS)

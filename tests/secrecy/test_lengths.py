@@ -12,9 +12,9 @@ import pytest
 
 import midgard
 from midgard.games import game_text
-from support.games import small_games
-from support.surfaces import needs
-from support.transcripts import TRANSCRIPTS, histories, plays
+from support.games.every import small_games
+from support.worlds.surfaces import needs
+from support.worlds.transcripts import TRANSCRIPTS, histories, plays
 
 BOXES: Any = ("valhalla", "dark_mountains")
 SEALED: dict[str, Any] = {

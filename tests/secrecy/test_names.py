@@ -8,14 +8,14 @@ import pytest
 
 import midgard
 from midgard.search import ISMCTS, PIMC, FlatMC
-from support import hostile
-from support.surfaces import GAME
+from support.worlds import hostile
+from support.worlds.surfaces import GAME
 
 FOREIGN: list[Any] = [
     hostile.Hostile,
     hostile.Hostile(1, 0),
     hostile.decide,
-    "support.hostile:Hostile",
+    "support.worlds.hostile:Hostile",
 ]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.surfaces import needs
+from support.worlds.surfaces import needs
 
 BOXES: Any = ("valhalla", "dark_mountains")
 RUNES = {"base": ["gifts", "wealth"], "boxes": ["training", "patience"], "food": ["gifts"]}

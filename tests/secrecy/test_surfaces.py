@@ -18,11 +18,11 @@ import midgard
 from midgard.bots import SeatedBot
 from midgard.champions import State
 from midgard.tournament import tournament
-from support import hostile, surfaces
-from support.daily import of_today
-from support.hostile import NOTES
-from support.source import PACKAGE, functions, modules, source_path
-from support.surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome, chancy, needs
+from support.fuzz.daily import of_today
+from support.repository.source import PACKAGE, functions, modules, source_path
+from support.worlds import hostile, surfaces
+from support.worlds.hostile import NOTES
+from support.worlds.surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome, chancy, needs
 
 PARAMETERS = {"bots", "bot", "opponents", "evaluator", "policy", "spec"}
 """What somebody who decides is called, where a caller hands one over."""
@@ -231,19 +231,22 @@ def test_who_asks_for_the_truth_gets_it_and_is_marked() -> None:
 
 
 def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
-    bots = "--bots=support.hostile:AllSeeing,support.hostile:Hostile"
+    bots = "--bots=support.worlds.hostile:AllSeeing,support.worlds.hostile:Hostile"
     output = surfaces.run_command("tournament", bots, *surfaces.OPTIONS, "--games=2")
-    assert re.search(r"^support.hostile:AllSeeing \* ", output, re.MULTILINE)
-    assert re.search(r"^support.hostile:Hostile +[-+]", output, re.MULTILINE)
+    assert re.search(r"^support.worlds.hostile:AllSeeing \* ", output, re.MULTILINE)
+    assert re.search(r"^support.worlds.hostile:Hostile +[-+]", output, re.MULTILINE)
     assert "* asked for the true state, hidden cards included" in output
     output = surfaces.run_command("play", bots, *surfaces.OPTIONS)
-    assert "players: 2 (support.hostile:AllSeeing (full state), support.hostile:Hostile)" in output
-    typed = "hint support.hostile:AllSeeing\nquit\n"
+    named = "support.worlds.hostile:AllSeeing (full state)"
+    assert f"players: 2 ({named}, support.worlds.hostile:Hostile)" in output
+    typed = "hint support.worlds.hostile:AllSeeing\nquit\n"
     output = surfaces.run_command(
-        "play", "--seat=0", "--bots=support.hostile:AllSeeing", *surfaces.OPTIONS, typed=typed
+        *("play", "--seat=0", "--bots=support.worlds.hostile:AllSeeing"),
+        *surfaces.OPTIONS,
+        typed=typed,
     )
-    assert "players: 2 (you, support.hostile:AllSeeing (full state))" in output
-    assert "support.hostile:AllSeeing (full state): leader " in output
+    assert "players: 2 (you, support.worlds.hostile:AllSeeing (full state))" in output
+    assert "support.worlds.hostile:AllSeeing (full state): leader " in output
 
 
 def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:

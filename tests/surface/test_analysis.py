@@ -9,7 +9,7 @@ import pytest
 
 import midgard
 from midgard.columns import Columns
-from support.games import GAMES
+from support.games.every import GAMES
 
 GAME = midgard.Champions(players=2)
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from midgard.search import ISMCTS, MCTS
-from support.box_endgames import ENDGAMES, FILE, game, row_of
-from support.daily import of_today
+from support.endgames.boxes import ENDGAMES, FILE, game, row_of
+from support.fuzz.daily import of_today
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from midgard import reference
 from midgard.games import default_options, game_options
 from midgard.record.text import record_game
 from midgard.reference.champions.options import ANY_BOX, ROWS
-from support.games import BOX_OPTIONS
+from support.games.every import BOX_OPTIONS
 
 DM: Final = "dark_mountains"
 VALHALLA: Final = "valhalla"

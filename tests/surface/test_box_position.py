@@ -21,9 +21,9 @@ from midgard.champions.position import (
     ShoreParts,
     describe,
 )
-from support.box_phases import BOX_PHASES
-from support.damage import WRONG, paths, put
-from support.lockstep import BOX_CHOICES, any_box_options, box_options
+from support.damage.champions import WRONG, paths, put
+from support.lockstep.champions import BOX_CHOICES, any_box_options, box_options
+from support.positions.box_phases import BOX_PHASES
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH: dict[str, Any] = {"players": 3, "expansions": (DM, VALHALLA), "promos": True}

@@ -19,7 +19,7 @@ import pytest
 import midgard
 from midgard.games import game_text
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, Cancellation, FlatMC
-from support.games import small_games
+from support.games.every import small_games
 
 STATE = midgard.Champions(players=2, start_player=0).new_state(seed=1)
 ENDLESS = 10**12

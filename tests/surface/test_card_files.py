@@ -15,8 +15,8 @@ import pytest
 import midgard
 from midgard._shared.card_files import corrected_rows, file_of_csv, template, values_as_csv
 from midgard.cli import run
-from support.boxes import BOTH
-from support.god_of_war_own import NEW
+from support.corrections.god_of_war import NEW
+from support.positions.boxes import BOTH
 
 GAMES: dict[str, dict[str, Any]] = {
     "champions": {},

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from support import card_properties
-from support.card_properties import KINDS, LONG, OPTIONS, fields, hold, of_today, random_file
-from support.daily import SEED, seeds
+from support.corrections import properties as card_properties
+from support.corrections.properties import KINDS, LONG, OPTIONS, fields, hold, of_today, random_file
+from support.fuzz.daily import SEED, seeds
 
 #: The files of each game that are played, and the fields that are tried.
 FILES, FIELDS = (60, 10_000) if LONG else (3, 6)
@@ -66,7 +66,7 @@ def test_a_game_that_breaks_a_law_is_kept_and_found_again(
         "field": "coins",
     }
     case |= {"options": {"players": 2}, "cards": "", "seed": 7}
-    monkeypatch.setattr("support.daily.KEPT", tmp_path)
+    monkeypatch.setattr("support.fuzz.daily.KEPT", tmp_path)
     with monkeypatch.context() as made_up:
         made_up.setattr(card_properties, "without_effect", lambda _: "it changes nothing")
         made_up.setattr(card_properties, "shows", lambda *_, **__: False)

@@ -10,7 +10,7 @@ import pytest
 import midgard
 from midgard._midgard import BaseGame
 from midgard.reference import god_of_war, reavers
-from support.readers import CARDS
+from support.surface.readers import CARDS
 
 CLASSES: dict[str, tuple[Any, Any]] = {
     "champions": (midgard.Champions, midgard.reference.Champions),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.census import COUNTS, Count
+from support.repository.census import COUNTS, Count
 
 
 @pytest.mark.parametrize("count", [it for it in COUNTS if it.held], ids=lambda it: it.name)

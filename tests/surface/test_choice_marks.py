@@ -14,8 +14,8 @@ import midgard
 from midgard._shared.provenance import mark
 from midgard.cli import run
 from midgard.presentation import presentation
-from support.corrected import BOTH, Corrected, file_of
-from support.daily import of_today
+from support.corrections.fields import BOTH, Corrected, file_of
+from support.fuzz.daily import of_today
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("champions", {"players": 3}, 8),

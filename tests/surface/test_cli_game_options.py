@@ -15,7 +15,7 @@ import midgard
 from midgard.cli import run
 from midgard.cli.match import HUMAN, Match
 from midgard.games import default_options, game_text, parse_option
-from support.games import GAMES, NO_OTHER, games_of, small_games
+from support.games.every import GAMES, NO_OTHER, games_of, small_games
 
 OPTIONS = {
     name: [it for it in default_options(midgard.GAMES[name]) if it != "cards"] for name in GAMES

@@ -20,8 +20,8 @@ from midgard.champions.table_odds import odds_lines
 from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
-from support.daily import of_today
-from support.typist import automatic
+from support.fuzz.daily import of_today
+from support.surface.typist import automatic
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = (

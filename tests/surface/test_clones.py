@@ -16,7 +16,7 @@ import pytest
 import midgard
 from midgard import reference
 from midgard.games import game_text
-from support.games import small_games
+from support.games.every import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
 NAMED = pytest.mark.parametrize("text", GAMES)

@@ -18,8 +18,8 @@ from midgard.comparison.paired_runs import PairedRuns
 from midgard.comparison.pairing import bot_plan, game_plan, statements
 from midgard.comparison.verdict import Intervals
 from midgard.tournament import _endings
-from support import hostile
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
+from support.worlds import hostile
 
 TWO, THREE = midgard.Champions(players=2), midgard.Champions(players=3)
 

@@ -11,7 +11,7 @@ import pytest
 import midgard
 from midgard.cli import run
 from midgard.games import default_options
-from support.games import GAMES
+from support.games.every import GAMES
 
 
 def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:

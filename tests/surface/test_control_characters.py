@@ -14,7 +14,7 @@ import pytest
 from midgard.cli.shell import HIDDEN, console
 from midgard.storage.sealed import sealed, unsealed
 from midgard.tables import Table
-from support.readers import READERS, RefusedError, command
+from support.surface.readers import READERS, RefusedError, command
 
 pytest.importorskip("pyarrow.parquet")
 

@@ -20,8 +20,8 @@ from midgard.simulation import Estimate, Run
 from midgard.stats.intervals import mean_of_values, positive
 from midgard.stats.metric_sums import MetricSums
 from midgard.value import value_of
-from support.daily import of_today
-from support.games import GAMES
+from support.fuzz.daily import of_today
+from support.games.every import GAMES
 
 TWO = midgard.Champions(players=2)
 Floats = npt.NDArray[np.float64]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import midgard
-from support.boxes import BOTH, DM, VALHALLA
-from support.saved_bytes import damaged
+from support.damage.saved_bytes import damaged
+from support.positions.boxes import BOTH, DM, VALHALLA
 
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "champions": ("champions", {"players": 3}),

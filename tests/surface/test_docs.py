@@ -23,8 +23,8 @@ from midgard.cli import run
 from midgard.reference.champions import reasons as champions
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
-from support import doc_pages
-from support.doc_tables import MODULES, TABLES, current, public_members, written
+from support.docs import pages as doc_pages
+from support.docs.tables import MODULES, TABLES, current, public_members, written
 
 ROOT = Path(__file__).resolve().parents[2]
 

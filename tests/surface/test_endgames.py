@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from midgard.search import ISMCTS, MCTS
-from support.endgames import ENDGAMES, EVENTS, FILE, game, solve
+from support.endgames.champions import ENDGAMES, EVENTS, FILE, game, solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,7 +20,7 @@ from midgard.games import game_text
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.testing import check_engine_leaks, engine
 from midgard.tournament import tournament
-from support.games import OPEN, small_games
+from support.games.every import OPEN, small_games
 
 GAMES = {game_text(game): game for game in small_games()}
 INFORMATION = ("table", "view", "information_key", "observation table uint8", "repr", "ranks")

@@ -19,7 +19,7 @@ from midgard import testing
 from midgard.bots import SeatedBot
 from midgard.cli import run as run_command
 from midgard.tournament import tournament
-from support.games import BOX_OPTIONS
+from support.games.every import BOX_OPTIONS
 
 MODULE = """
 import numpy as np

@@ -17,8 +17,8 @@ from midgard._shared import estimate_warning as _estimate
 from midgard.champions.fitted import fit_values
 from midgard.cli import run
 from midgard.search import ISMCTS, MCTS, PIMC, FlatMC
-from support.fit_luck import FEATURES, fit_luck
-from support.games import small_games
+from support.balance.fit_luck import FEATURES, fit_luck
+from support.games.every import small_games
 
 PROJECT = Path(__file__).parents[2]
 BUILT_IN = PROJECT / "rust/champions/src/bots/fitted.json"

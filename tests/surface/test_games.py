@@ -20,7 +20,7 @@ from midgard.games import (
     parse_game,
     player_counts,
 )
-from support.games import NO_OTHER, games_of
+from support.games.every import NO_OTHER, games_of
 
 NAMES = sorted(midgard.GAMES)
 CORRECTION = '[[trolls]]\nid = "troll-2-1"\nattack = 3\n'
@@ -53,7 +53,7 @@ def test_every_option_is_tried_with_two_values(name: str) -> None:
             continue
         if option == "players" and len(player_counts(name)) == 1:
             continue
-        assert len(tried[option]) > 1, f"{option} has one value: VALUES of support.games needs more"
+        assert len(tried[option]) > 1, f"{option} has one value: support.games.every needs more"
 
 
 @pytest.mark.parametrize("name", NAMES)

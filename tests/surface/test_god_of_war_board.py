@@ -13,8 +13,8 @@ import pytest
 import midgard
 from midgard.god_of_war.glossary import explained
 from midgard.reference.god_of_war import GodOfWar as Reference
-from support.god_of_war import step
-from support.god_of_war_lockstep import FURIOUS
+from support.lockstep.god_of_war import FURIOUS
+from support.positions.god_of_war import step
 
 FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
 DATA: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))

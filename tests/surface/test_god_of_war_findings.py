@@ -13,7 +13,7 @@ from midgard.god_of_war.card_findings import card_findings
 from midgard.god_of_war.card_scenes import read_scenes
 from midgard.god_of_war.card_trees import card_trees
 from midgard.presentation import presentation
-from support.god_of_war_own import scene
+from support.corrections.god_of_war import scene
 
 
 def card(name: str, front: str, back: str = '{ title = "-" }') -> str:

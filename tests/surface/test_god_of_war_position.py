@@ -10,7 +10,7 @@ import pytest
 import midgard
 from midgard.god_of_war.position import describe
 from midgard.search import ISMCTS, MCTS
-from support.daily import of_today
+from support.fuzz.daily import of_today
 
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9a", "b9b", "b10")
 TEAMS: list[tuple[str, ...] | None] = [

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.daily import seeds
+from support.fuzz.daily import seeds
 
 TEAMS = (
     ("kratos",),

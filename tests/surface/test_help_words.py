@@ -10,7 +10,7 @@ import pytest
 import midgard
 from midgard._shared.singular import plural
 from midgard.presentation import presentation
-from support.corrected import BOTH
+from support.corrections.fields import BOTH
 
 #: Games, and for each table of their cards the words that people type for it.
 WORDS: list[tuple[Any, dict[str, tuple[str, ...]]]] = [

@@ -11,7 +11,7 @@ import pytest
 import midgard
 from midgard.games import game_text
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
-from support.games import small_games
+from support.games.every import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
 CHAMPIONS = midgard.Champions(players=2, start_player=0)

@@ -16,8 +16,8 @@ import pytest
 import midgard
 from midgard import reference
 from midgard.champions import position
-from support.box_phases import BOX_PHASES
-from support.daily import LONG, SEED
+from support.fuzz.daily import LONG, SEED
+from support.positions.box_phases import BOX_PHASES
 
 BOTH = ("dark_mountains", "valhalla")
 GAMES: list[dict[str, Any]] = [

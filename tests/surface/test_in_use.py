@@ -21,7 +21,7 @@ import midgard
 from midgard import search
 from midgard.games import game_text
 from midgard.selfplay import SelfPlay
-from support.games import small_games
+from support.games.every import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
 MODULES = ("", ".champions", ".reavers", ".god_of_war")

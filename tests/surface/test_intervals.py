@@ -25,7 +25,7 @@ from midgard.stats.intervals import Z, mean_of_values, positive, ratio_of, share
 from midgard.stats.ratios import ratio_of_variances
 from midgard.stats.sequential import t_quantile
 from midgard.tables import Table
-from support.games import GAMES
+from support.games.every import GAMES
 
 TWO = midgard.Champions(players=2)
 PLAIN = ("games", "wins", "uses", "ships", "answers", "name", "attack/defense")

@@ -17,11 +17,11 @@ from midgard.cli.match import HUMAN, Match
 from midgard.games import game_text
 from midgard.search import ISMCTS, FlatMC
 from midgard.tournament import tournament
-from support.games import small_games
-from support.refusing import Counts, Refuses
+from support.games.every import small_games
+from support.surface.refusing import Counts, Refuses
 
 GAMES = {game_text(game): game for game in small_games()}
-NAMED = "support.refusing:Refuses"
+NAMED = "support.surface.refusing:Refuses"
 WHY = r"unknown (bot|policy) \"greedy\"|Refuses does not play"
 
 

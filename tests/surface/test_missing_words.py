@@ -22,7 +22,7 @@ from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained
 from midgard.champions.table_odds import odds_command
 from midgard.champions.warbands import UNFOUGHT, slug
 from midgard.cli import run
-from support.daily import of_today
+from support.fuzz.daily import of_today
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH: tuple[Any, ...] = (DM, VALHALLA)

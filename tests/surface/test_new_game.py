@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.new_game import LINES, begin
+from support.repository.new_game import LINES, begin
 
 ROOT = Path(__file__).parents[2]
 TRAITS = {"Game": "game.rs", "Statistics": "game.rs", "Surface": "surface.rs"}

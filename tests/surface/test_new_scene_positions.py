@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.god_of_war_own import DEEP, NEW, POND
+from support.corrections.god_of_war import DEEP, NEW, POND
 
 OWN = NEW + POND + DEEP
 POOLS: dict[str, tuple[str, str]] = {

@@ -16,8 +16,8 @@ from midgard.god_of_war.glossary import explained, words_explained
 from midgard.god_of_war.scene_words import variables
 from midgard.presentation import presentation
 from midgard.report import html
-from support.god_of_war_own import NEW, POND
-from support.surfaces import needs
+from support.corrections.god_of_war import NEW, POND
+from support.worlds.surfaces import needs
 
 OWN = NEW + POND
 SHUFFLED = "q1+q2+lake+b7+b8+maw"

@@ -13,8 +13,8 @@ import pytest
 import midgard
 from midgard._shared.singular import counted_words, plural, singular
 from midgard.presentation import presentation
-from support.corrected import BOTH, Corrected, file_of
-from support.daily import of_today
+from support.corrections.fields import BOTH, Corrected, file_of
+from support.fuzz.daily import of_today
 
 THINGS = (
     *("coin", "card", "deal", "destiny", "die", "enemy", "farm", "helm", "hit", "journey"),

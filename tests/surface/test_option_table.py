@@ -13,8 +13,8 @@ import midgard
 from midgard.cli import run
 from midgard.games import GAMES, OptionRow, build_game, default_options, option_table, parse_option
 from midgard.record.text import header, record_game
-from support.stub_docs import without_docstrings
-from support.stub_options import block, in_stub
+from support.docs.stub_options import block, in_stub
+from support.docs.stubs import without_docstrings
 
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("champions", "reavers", "god_of_war")

@@ -15,7 +15,7 @@ import midgard
 from midgard.champions.box_glossary import VALUES
 from midgard.champions.glossary import explained, words_explained
 from midgard.reference.champions.options import ROWS
-from support.daily import of_today
+from support.fuzz.daily import of_today
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH: Any = (DM, VALHALLA)

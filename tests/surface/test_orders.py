@@ -13,7 +13,7 @@ from midgard.cli import run as run_command
 from midgard.cli.app import app
 from midgard.presentation import presentation
 from midgard.report.general import general_sections
-from support.games import GAMES
+from support.games.every import GAMES
 
 PLAYED = ["greedy"]
 

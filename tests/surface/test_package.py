@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import midgard
-from support.imports import circles, graph
+from support.repository.imports import circles, graph
 
 PACKAGE = Path(midgard.__file__).parent
 ROOT = PACKAGE.parents[1]

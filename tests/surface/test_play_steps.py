@@ -17,7 +17,7 @@ import midgard
 from midgard.cli.app import run
 from midgard.cli.choices import find, label_of, menu
 from midgard.cli.match import HUMAN, Match
-from support.god_of_war import SCENES
+from support.positions.god_of_war import SCENES
 
 GAMES: dict[str, dict[str, Any]] = {
     "champions": {"players": 2},

@@ -12,7 +12,7 @@ import pytest
 
 import midgard
 from midgard import protocols, reference
-from support.games import GAMES
+from support.games.every import GAMES
 
 MEMBERS = {
     kind: [name for name in vars(kind) if not name.startswith("_")]

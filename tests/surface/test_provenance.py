@@ -16,7 +16,7 @@ from midgard.champions import glossary as champions_glossary
 from midgard.champions.box_glossary import TERMS
 from midgard.cli import run
 from midgard.reavers import glossary as reavers_glossary
-from support.corrected import BOTH, Corrected, file_of, rows_of
+from support.corrections.fields import BOTH, Corrected, file_of, rows_of
 
 BOXES = ("--expansions", "dark_mountains,valhalla", "--promos")
 #: Games, and the files and arguments of the command that have their rows.

@@ -1,4 +1,4 @@
-"""All readers of files: none runs code, and none stands outside of `support.readers`."""
+"""All readers of files: none runs code, and none stands outside of `support.surface.readers`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from midgard.bots.names import FOLDERS
 from midgard.cli.match import HUMAN
 from midgard.storage import open_run
 from midgard.storage.sealed import sealed, unsealed
-from support.readers import GAME, OUTSIDE, READERS, SWEEP, Reader, RefusedError, command
+from support.surface.readers import GAME, OUTSIDE, READERS, SWEEP, Reader, RefusedError, command
 
 pytest.importorskip("pyarrow.parquet")
 

@@ -18,7 +18,7 @@ from midgard.presentation import presentation
 from midgard.reavers import check_cards
 from midgard.reavers.glossary import FACES, TERMS, explained
 from midgard.reavers.summary import deal_counts, location_uses
-from support.reavers import LOCATIONS
+from support.positions.reavers import LOCATIONS
 
 ROOT = Path(__file__).parents[2]
 TAG = re.compile(r"\[[a-z_]+\.[a-z_]+\]")

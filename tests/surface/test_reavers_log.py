@@ -13,8 +13,8 @@ import pytest
 
 import midgard
 from midgard.reavers.glossary import explained
-from support.reavers_lockstep import options
-from support.reavers_rare import scarce
+from support.corrections.reavers import scarce
+from support.lockstep.reavers import options
 
 WORDS = frozenset((Path(__file__).parents[1] / "data/plain_words.txt").read_text().split())
 """Words of plain English."""

@@ -18,7 +18,7 @@ from midgard.cli.story import play_decision
 from midgard.games import game_options
 from midgard.reavers.glossary import explained
 from midgard.testing.worlds import decisions, paired
-from support.reavers import OPTIONS
+from support.positions.reavers import OPTIONS
 
 COMMANDS = ("table", "sheet", "help", "help bargain", "help screen", "why deal 3", "why slot 3")
 

@@ -15,7 +15,7 @@ from midgard.cli.match import HUMAN, Match
 from midgard.reavers.bargains import ORDER, event_text, seats_text, visitors
 from midgard.reavers.glossary import explained
 from midgard.reavers.missing import missing
-from support.reavers import COMPILED, Engine, Position, go, pass_until, play
+from support.positions.reavers import COMPILED, Engine, Position, go, pass_until, play
 
 ENGINE = Engine("compiled", COMPILED, midgard.IllegalActionError, ValueError)
 

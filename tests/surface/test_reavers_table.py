@@ -19,8 +19,8 @@ from midgard.presentation import presentation
 from midgard.reavers.bargains import visitors
 from midgard.reavers.glossary import explained, words_explained
 from midgard.testing.worlds import decisions
-from support.reavers import COMPILED, OPTIONS, Engine, Position, go, play
-from support.typist import automatic
+from support.positions.reavers import COMPILED, OPTIONS, Engine, Position, go, play
+from support.surface.typist import automatic
 
 ROOT = Path(__file__).parents[2]
 ENGINE = Engine("compiled", COMPILED, midgard.IllegalActionError, ValueError)

@@ -9,7 +9,7 @@ import pytest
 
 import midgard
 from midgard.games import default_options, game_options
-from support.option_pairs import PAIRS
+from support.games.option_pairs import PAIRS
 
 
 def refusal(game: midgard.Game, record: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 import midgard
 import midgard.reference as reference
 from midgard.reference.shared.flow import Step
-from support.imports import circles, graph
+from support.repository.imports import circles, graph
 
 PACKAGE = Path(midgard.__file__).parent
 GAMES = ("champions", "god_of_war", "reavers")

@@ -25,7 +25,7 @@ from midgard.report.general import histogram
 from midgard.simulation import Run
 from midgard.stats.intervals import mean_of_values, positive
 from midgard.stats.sequential import t_quantile
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
 
 SMALL = [name for name in ("wall", "bids", "poker") if name in midgard.GAMES]
 

@@ -15,7 +15,7 @@ import midgard
 from midgard.selfplay import ReplayBuffer
 from midgard.storage import StorageError, open_run
 from midgard.storage.sealed import hash_of, sealed, unsealed
-from support.readers import GAME, READERS, SWEEP, RefusedError, command
+from support.surface.readers import GAME, READERS, SWEEP, RefusedError, command
 
 arrow: Any = pytest.importorskip("pyarrow")
 parquet: Any = pytest.importorskip("pyarrow.parquet")

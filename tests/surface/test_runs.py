@@ -19,8 +19,8 @@ from midgard.cli import run as run_command
 from midgard.columns import Columns
 from midgard.metrics import Metric, Span, metric
 from midgard.simulation import Run
-from support.games import GAMES
-from support.interrupts import left_of
+from support.games.every import GAMES
+from support.surface.interrupts import left_of
 
 GAME = midgard.Champions(players=3)
 EVENTS = ["fights", "places", "foes", "scores"]

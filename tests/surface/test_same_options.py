@@ -15,7 +15,7 @@ from midgard.bots.default import default_bot
 from midgard.cli import run as run_command
 from midgard.cli.app import app
 from midgard.tournament import tournament
-from support.games import GAMES
+from support.games.every import GAMES
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "simulate": midgard.simulate,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.option_pairs import BOTH, PAIRS
+from support.games.option_pairs import BOTH, PAIRS
 
 REFERENCES: dict[str, Any] = {
     "champions": midgard.reference.Champions,

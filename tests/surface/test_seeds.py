@@ -11,8 +11,8 @@ import pytest
 import midgard
 from midgard._shared.input import short_seed
 from midgard.search import ISMCTS
-from support.number_takers import COMPILED, GAME_SEED, PYTHON
-from support.readers import READERS, command
+from support.surface.number_takers import COMPILED, GAME_SEED, PYTHON
+from support.surface.readers import READERS, command
 
 LARGE = 2**127 + 2**53 + 1
 PLAYED = ("--players", "2", "--seed", str(LARGE), "--json")

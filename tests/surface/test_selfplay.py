@@ -21,7 +21,7 @@ from midgard.games import game_text
 from midgard.search import PUCT
 from midgard.selfplay import Episode, ReplayBuffer, SelfPlay, observations_as_floats
 from midgard.selfplay.episode import COLUMNS
-from support.games import small_games
+from support.games.every import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
 CHAMPIONS = midgard.Champions(players=2)

@@ -17,8 +17,8 @@ import midgard
 from midgard._midgard import _cores
 from midgard.games import game_text
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
-from support.games import small_games
-from support.source import modules, source_path
+from support.games.every import small_games
+from support.repository.source import modules, source_path
 
 GAMES = {game_text(game): game for game in small_games()}
 STATE = midgard.Champions(players=2, start_player=0).new_state(seed=1)

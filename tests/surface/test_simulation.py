@@ -9,7 +9,7 @@ import pytest
 import midgard
 from midgard.bots import seated
 from midgard.simulation import Group
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
 
 GAME = midgard.Champions(players=3)
 BOTS = ("greedy", "random", "flat-mc:1")

@@ -33,7 +33,7 @@ from midgard.storage.files import Files, is_temporary
 from midgard.storage.manifest import MANIFEST, Manifest, usual_shard
 from midgard.storage.playing import Player
 from midgard.storage.writer import TIMES, prepare, write_run
-from support.faults import Crash, Disk, Faults, FaultyFiles, FaultyStore
+from support.surface.faults import Crash, Disk, Faults, FaultyFiles, FaultyStore
 
 pyarrow: Any = pytest.importorskip("pyarrow")
 pytest.importorskip("pyarrow.parquet")

@@ -21,7 +21,7 @@ from midgard.storage import writer as writer_module
 from midgard.storage.manifest import MANIFEST
 from midgard.storage.sealed import sealed
 from midgard.storage.writer import TIMES
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
 
 pyarrow: Any = pytest.importorskip("pyarrow")
 pytest.importorskip("pyarrow.parquet")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.stub_docs import STUBS, definitions, described, docstring, module_of
+from support.docs.stubs import STUBS, definitions, described, docstring, module_of
 
 PUBLIC = {
     (stub, name): node for stub in STUBS for name, node in definitions(stub.read_text("utf-8"))

@@ -12,7 +12,7 @@ import midgard
 from midgard.cli import run as run_command
 from midgard.sweeps import InvalidSweepError
 from midgard.sweeps.plan import read_plan
-from support.god_of_war_own import NEW
+from support.corrections.god_of_war import NEW
 
 #: By game: its text, a card file, what varies, and the row and field that have these numbers.
 CASES: dict[str, tuple[str, str, str, tuple[str, str], list[int]]] = {

@@ -20,8 +20,8 @@ from midgard.simulation import Estimate
 from midgard.sweeps import InvalidSweepError
 from midgard.sweeps.design import analyzed, design_of
 from midgard.sweeps.plan import read_plan
-from support.daily import of_today
-from support.interrupts import left_of
+from support.fuzz.daily import of_today
+from support.surface.interrupts import left_of
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GRID = """

@@ -11,8 +11,8 @@ import midgard
 from midgard import tournament as module
 from midgard.games import game_text
 from midgard.tournament import tournament
-from support.games import small_games
-from support.pairs import Picks
+from support.games.every import small_games
+from support.games.pairs import Picks
 
 TEAMS = [
     (0, 1, 0, 1),

@@ -25,7 +25,7 @@ from midgard.testing import (
     decisions,
 )
 from midgard.testing.worlds import games
-from support.games import small_games
+from support.games.every import small_games
 
 
 class First:

@@ -21,7 +21,7 @@ from midgard.bots import BotSpec
 from midgard.cli import run
 from midgard.stats.ratings import plackett_luce
 from midgard.tournament import tournament
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
 
 
 class Wrapped:

@@ -17,7 +17,7 @@ from midgard._runs import running as _running
 from midgard.cli import run as run_command
 from midgard.simulation import Run
 from midgard.stats.estimates import ends
-from support.interrupts import left_of
+from support.surface.interrupts import left_of
 
 TWO, THREE = midgard.Champions(players=2), midgard.Champions(players=3)
 

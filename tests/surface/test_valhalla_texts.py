@@ -11,8 +11,8 @@ import pytest
 import midgard
 from midgard.cli import run
 from midgard.cli.choices import menu, menu_lines
-from support.boxes import Boxes, clan, legal, play
-from support.table import Engine, phase
+from support.positions.boxes import Boxes, clan, legal, play
+from support.positions.champions import Engine, phase
 
 
 @pytest.fixture

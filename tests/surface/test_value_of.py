@@ -19,8 +19,8 @@ from midgard.presentation import presentation
 from midgard.value import Edit, value_of
 from midgard.value import forks as _forks
 from midgard.value.forks import Forks, Reservoir, fork_seed
-from support.games import small_games
-from support.interrupts import left_of
+from support.games.every import small_games
+from support.surface.interrupts import left_of
 
 GAME = midgard.Champions(players=3)
 POKER = midgard.load_game("poker")

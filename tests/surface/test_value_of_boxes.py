@@ -14,7 +14,7 @@ import pytest
 import midgard
 from midgard.champions.edits import edit_of
 from midgard.value import value_of
-from support.boxes import ROWS
+from support.positions.boxes import ROWS
 
 BOXES: Final[list[tuple[Any, ...]]] = [
     (),

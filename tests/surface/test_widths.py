@@ -9,7 +9,7 @@ import pytest
 
 from midgard.cli import run
 from midgard.tables import NARROW, Table, broken
-from support.daily import of_today
+from support.fuzz.daily import of_today
 
 WIDTHS = (60, 61, 67, 72, 79, 80, 90, 99, 100, 101, 110, 119, 120, 132, 150, 170, 199, 200)
 COMMANDS = {

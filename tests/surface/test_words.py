@@ -51,7 +51,7 @@ FROZEN = {
     },
 }
 """Words that stay as names of data, and the files that name it: what is saved does not change."""
-OTHERS = {"given": ("tests/support/drawn_games.py", "tests/surface/test_unknown_names.py")}
+OTHERS = {"given": ("tests/support/fuzz/drawn_games.py", "tests/surface/test_unknown_names.py")}
 """The name of a function of another library, and who uses it: hypothesis.given."""
 
 

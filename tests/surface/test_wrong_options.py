@@ -8,7 +8,7 @@ import pytest
 
 import midgard
 from midgard.games import default_options
-from support.games import GAMES
+from support.games.every import GAMES
 
 DM: Any = "dark_mountains"
 VALHALLA: Any = "valhalla"

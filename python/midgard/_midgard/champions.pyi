@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from inspect import Signature
 from os import PathLike
-from typing import Any, ClassVar, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
+from typing import Any, ClassVar, Final, Literal, TypeAlias, Unpack, final, overload
 
 import numpy as np
 import numpy.typing as npt

@@ -199,9 +199,7 @@ def _weights(objective: str | Mapping[str, float], game: Champions) -> dict[str,
     if isinstance(objective, str):
         if objective in presets:
             return dict(presets[objective])
-        raise InvalidOptionError(
-            unknown_name("objective", objective, [*presets, "weights"])
-        )
+        raise InvalidOptionError(unknown_name("objective", objective, [*presets, "weights"]))
     if not isinstance(objective, Mapping):
         raise InvalidOptionError(
             f"objective must be one of {', '.join(presets)}, or weights by name,"

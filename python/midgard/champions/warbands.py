@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard._shared.input import abbreviate, is_real, require_whole
+from midgard._shared.input import abbreviate, is_real, require_whole, unknown_name
 from midgard._shared.provenance import are_ours
 from midgard.champions.card_rows import rows_in_box
 

@@ -162,8 +162,8 @@ def print_summary(game: Game, result: Run, seed: int, games: int, *, every: bool
         to.print(SEATS)
     if every or not result.games:
         to.print()
-    more = "" if every else "; --all prints all tables"
-    to.print(f"digest {result.digest}, the same for the same games on any machine{more}")
+    tables = "" if every else "; --all prints all tables"
+    to.print(f"digest {result.digest}, the same for the same games on any machine{tables}")
     for note in shown.notes(game):
         to.print(note)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from midgard._midgard import CHANCE, InvalidOptionError, InvalidSnapshotError, MidgardError
 from midgard._shared.card_files import of_all_files
+from midgard._shared.input import unknown_name
 from midgard.games import (
     GAMES,
     MOST_PLAYERS,

@@ -1,7 +1,7 @@
 """The files of a run's folder, behind a protocol that tests replace.
 
 Everything that the writer does to a disk goes through `Files`. Tests replace it with files in
-memory that crash, tear, fill up and stall; see ``tests/support/faults.py``.
+memory that crash, tear, fill up and stall; see ``tests/support/surface/faults.py``.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from midgard.reference import Champions, IllegalActionError, State
 from midgard.reference.champions.options import ROWS
 from midgard.reference.champions.phase.table import ALL_PHASES
 from midgard.reference.champions.reasons import BOX_REASONS, REASONS
-from support.box_books import BoxBooks
-from support.daily import of_today
+from support.books.boxes import BoxBooks
+from support.fuzz.daily import of_today
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 LIKED = (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import midgard
-from support.god_of_war import Engine, Position, play
+from support.positions.god_of_war import Engine, Position, play
 
 QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 """The Travelers without the archer in the left column: only B1 acts on yellow."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine
-from support.god_of_war_own import card, scene
+from support.corrections.god_of_war import card, scene
+from support.positions.god_of_war import Engine
 
 ASKING = ('["draw", "actor", 1]', '["damage", "furthest:1", 1]', '["damage_all", 1]')
 """What can ask somebody: a card is drawn, a defence is played, a hit is redirected."""

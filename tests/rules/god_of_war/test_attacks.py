@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from support.god_of_war import Engine, Position, attack, card, legal, outcomes, play, reason, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    outcomes,
+    play,
+    reason,
+    unit,
+)
 
 
 def test_strength_3_against_die_2_is_1_damage(god_of_war_engine: Engine) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import midgard
 from midgard.reference.god_of_war.card_warnings import card_warnings, fights
-from support.god_of_war import Engine, card_rows
+from support.positions.god_of_war import Engine, card_rows
 
 ENEMY = "enemy = { hp = 5 }"
 HURTS = '["damage_all", 1]'

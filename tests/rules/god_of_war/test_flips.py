@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reveal, seat, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    play,
+    reveal,
+    seat,
+    unit,
+)
 
 EMPTY = '{ title = "-" }'
 

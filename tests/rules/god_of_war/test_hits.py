@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.god_of_war import Engine, Position, legal, play, reveal, seat, unit
+from support.positions.god_of_war import Engine, Position, legal, play, reveal, seat, unit
 
 QUIET = '[[cards]]\nid = "q1-T1"\nf = { title = "-" }\nb = { title = "-" }\n'
 """The Travelers without the archer in the left column: only B1 and B4's back act on yellow."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.god_of_war import Engine, Position, legal, play, reason, unit
+from support.positions.god_of_war import Engine, Position, legal, play, reason, unit
 
 
 def test_a_unit_may_move_to_any_column_once_a_turn(god_of_war_engine: Engine) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, unit
-from support.god_of_war_own import LAKE, MAW, NEW
-from support.god_of_war_own import card as card_row
-from support.god_of_war_own import scene as scene_row
+from support.corrections.god_of_war import LAKE, MAW, NEW
+from support.corrections.god_of_war import card as card_row
+from support.corrections.god_of_war import scene as scene_row
+from support.positions.god_of_war import Engine, Position, attack, card, legal, play, unit
 
 PRINTED = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, unit
-from support.god_of_war_own import card as card_row
-from support.god_of_war_own import scene as scene_row
+from support.corrections.god_of_war import card as card_row
+from support.corrections.god_of_war import scene as scene_row
+from support.positions.god_of_war import Engine, Position, attack, card, unit
 
 PLACES = ("T1", "T2", "T3", "T4", "B1", "B3", "B4")
 

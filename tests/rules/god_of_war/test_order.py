@@ -6,7 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from support.god_of_war import Engine, Position, card, cards_of, legal, outcomes, play, seat, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    card,
+    cards_of,
+    legal,
+    outcomes,
+    play,
+    seat,
+    unit,
+)
 
 
 def test_a_round_has_carrier_cards_turns_extra_and_upgrades(god_of_war_engine: Engine) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, seat, unit
-from support.god_of_war_own import CODES, PRINTED, deck, special
+from support.corrections.god_of_war import CODES, PRINTED, deck, special
+from support.positions.god_of_war import Engine, Position, attack, card, legal, play, seat, unit
 
 CARDS = (*["M1"] * 6, *["D1"] * 4)
 

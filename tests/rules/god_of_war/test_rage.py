@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reason, seat, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    play,
+    reason,
+    seat,
+    unit,
+)
 
 
 def test_rage_needs_a_full_tracker(god_of_war_engine: Engine) -> None:

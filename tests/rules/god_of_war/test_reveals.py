@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.god_of_war import (
+from support.positions.god_of_war import (
     Engine,
     Position,
     card,

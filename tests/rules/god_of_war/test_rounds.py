@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.god_of_war import (
+from support.positions.god_of_war import (
     STURDY,
     Engine,
     Position,

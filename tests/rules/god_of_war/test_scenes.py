@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import (
+from support.positions.god_of_war import (
     Engine,
     Position,
     attack,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, legal, play
+from support.positions.god_of_war import Engine, Position, legal, play
 
 ORDER = (
     *("M1", "M2", "M3", "M1s", "R0", "R1", "R2", "R1s", "D1", "D2"),

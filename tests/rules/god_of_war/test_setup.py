@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from support.god_of_war import Engine, Position, cards_of, game_of, legal, outcomes, play, reason
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    cards_of,
+    game_of,
+    legal,
+    outcomes,
+    play,
+    reason,
+)
 
 
 def test_heroes_are_drafted_in_seat_order_and_differ(god_of_war_engine: Engine) -> None:

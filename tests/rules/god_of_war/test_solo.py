@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reason, reveal, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    play,
+    reason,
+    reveal,
+    unit,
+)
 
 
 def marks(state: Any) -> list[str]:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reason, seat, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    play,
+    reason,
+    seat,
+    unit,
+)
 
 
 def test_a_special_is_played_in_any_turn_by_a_player_with_a_standing_unit(

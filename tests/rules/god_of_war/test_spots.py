@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.god_of_war import Engine, Position, card, legal, play, reason, seat, unit
+from support.positions.god_of_war import Engine, Position, card, legal, play, reason, seat, unit
 
 
 def test_a_spot_is_paid_with_its_icon_and_numbers(god_of_war_engine: Engine) -> None:

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import Engine, Position, attack, card, legal, play, reason, seat, unit
+from support.positions.god_of_war import (
+    Engine,
+    Position,
+    attack,
+    card,
+    legal,
+    play,
+    reason,
+    seat,
+    unit,
+)
 
 EMPTY = '{ title = "-" }'
 FOE = '{ enemy = { hp = 9, melee = { cols = "LCR", str = 2 } }, runes = ["red"] }'

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.god_of_war import (
+from support.positions.god_of_war import (
     Engine,
     Position,
     attack,

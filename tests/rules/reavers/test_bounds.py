@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, go, named, phase, play, seat
+from support.positions.reavers import Engine, Position, go, named, phase, play, seat
 
 MOST_COINS, MOST_TERROR = 30_000, 9_999
 

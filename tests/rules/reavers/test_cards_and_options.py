@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from midgard import InvalidCardsError
-from support.reavers import Engine, Position, go, legal
+from support.positions.reavers import Engine, Position, go, legal
 
 COUNTS = {"auto": 63, "menu": 89, "micro": 152}
 

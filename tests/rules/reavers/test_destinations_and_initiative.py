@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import (
+from support.positions.reavers import (
     Engine,
     Position,
     go,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from support.reavers import (
+from support.positions.reavers import (
     COMPILED,
     Engine,
     Position,

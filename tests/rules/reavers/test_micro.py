@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, legal, named, phase, play, reason, seat
+from support.positions.reavers import Engine, Position, legal, named, phase, play, reason, seat
 
 Deal = tuple[tuple[tuple[str, int], ...], ...]
 MAKING = ("propose", "contribute", "giver", "amount", "split")

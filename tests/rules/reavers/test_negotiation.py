@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, go, legal, loot, named, phase, play, seat
+from support.positions.reavers import Engine, Position, go, legal, loot, named, phase, play, seat
 
 SPOILS = ("armor", "weapons", "jewelry", "furs", "horns", "relics")
 ITEMS = ("coin", "farm", "wall", "tower", "terror", *(f"spoils-{number}" for number in range(6)))

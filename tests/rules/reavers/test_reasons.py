@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from midgard.reference.reavers.reasons import REASONS
-from support.reavers import Engine, Position, go, pass_until, play
+from support.positions.reavers import Engine, Position, go, pass_until, play
 
 Case = Callable[[Engine], tuple[Any, str]]
 

@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, go, legal, named, outcomes, phase, play, reason, seat
+from support.positions.reavers import (
+    Engine,
+    Position,
+    go,
+    legal,
+    named,
+    outcomes,
+    phase,
+    play,
+    reason,
+    seat,
+)
 
 
 def visit(position: Position) -> Any:

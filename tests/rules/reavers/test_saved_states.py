@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import CHEAP, Engine, Position
+from support.positions.reavers import CHEAP, Engine, Position
 
 
 def refused(engine: Engine, data: Any, path: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.reavers import Engine, Position, go, named, phase
+from support.positions.reavers import Engine, Position, go, named, phase
 
 
 def sheet(engine: Engine, **things: Any) -> dict[str, int]:

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from support import daily
+from support.fuzz import daily
 from support.mutation.drawing import PARTS, Mutant, drawn, listed
 from support.mutation.weaving import SWITCH, decide, weave
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..shared.card_rows import Row, Rows, Schema, parse, refuse, within
 from ..shared.cards import built_in_rows
+from ..shared.texts import unknown_name
 from .words import DIE, LOCATIONS, MOST_ROWS, MOST_TYPES, TOKENS
 
 DATA = Path(__file__).parents[2] / "data" / "reavers.toml"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .check import Problem as Problem
+from .texts import unknown_field
 from .words import describe
 
 MOST = 100

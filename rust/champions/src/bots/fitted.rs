@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 /// The weights for the built-in cards, as written by `midgard fit`.
 const STANDARD: &str = include_str!("fitted.json");
-/// The same with [`FEATURES`] alone: `support.fit_luck` has written it.
+/// The same with [`FEATURES`] alone: `support.balance.fit_luck` has written it.
 const LUCK: &str = include_str!("fitted/luck.json");
 /// The weights for the built-in cards of each choice of boxes, as written by `midgard fit --expansions`.
 const FILES: [&str; 3] = [

@@ -1,5 +1,5 @@
 //! Searches find what endgames are worth: `tests/data/endgames.jsonl` has the answers, which were computed by trying
-//! everything (`tests/support/endgames.py`).
+//! everything (`tests/support/endgames/champions.py`).
 
 use midgard_champions::players::MAX_PLAYERS;
 use midgard_champions::{Cards, Options, Rules, State};

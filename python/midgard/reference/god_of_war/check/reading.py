@@ -6,6 +6,7 @@ from typing import Any
 
 from ...shared import reading
 from ...shared.reading import UnreadableError, join
+from ...shared.texts import unknown_name
 
 
 class Reader(reading.Reader):

@@ -1,0 +1,1 @@
+"""Measurements of our own numbers against their targets."""

@@ -1,0 +1,1 @@
+"""Referees that see nothing but events, and keep books of a game."""

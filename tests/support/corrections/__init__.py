@@ -1,0 +1,1 @@
+"""Card files with corrections and cards of their own, right ones and wrong ones."""

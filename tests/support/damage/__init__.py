@@ -1,0 +1,1 @@
+"""States from outside that are damaged in one place or more."""

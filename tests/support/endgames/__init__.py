@@ -1,0 +1,1 @@
+"""Endgames that can be solved, with their answers."""

@@ -1,0 +1,1 @@
+"""Games of the day: drawn options, cards and choices, without end or by Hypothesis."""

@@ -1,0 +1,1 @@
+"""Every registered game, for tests that know no game."""

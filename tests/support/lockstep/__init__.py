@@ -1,0 +1,1 @@
+"""Both engines, step by step: whatever one answers, the other must answer."""

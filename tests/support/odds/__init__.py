@@ -1,0 +1,1 @@
+"""Fights and voyages by enumeration, in fractions."""

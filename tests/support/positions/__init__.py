@@ -1,0 +1,1 @@
+"""Setting the table: positions for tests of the rules, built by hand."""

@@ -1,0 +1,1 @@
+"""The repository itself: its counts, imports, sources, licences and downloads."""

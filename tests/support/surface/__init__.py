@@ -1,0 +1,1 @@
+"""Who takes numbers, seeds, files, keys and bots, and files that fail."""

@@ -1,0 +1,1 @@
+"""Every world that a seat considers possible, and bots that look for the true one."""
