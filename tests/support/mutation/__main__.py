@@ -26,14 +26,17 @@ from support.mutation.weaving import SWITCH, decide, weave
 
 ROOT = Path(__file__).resolve().parents[3]
 SURVIVORS = ROOT / "tests/data/survivors"
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
-PYTEST_BENCH = ("-p", "no:benchmark", "--no-header")
+PYTEST = (
+    *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header"),
+    *("-p", "no:cacheprovider", "-p", "no:benchmark"),
+)
 #: A part of the suite that takes longer, in seconds, has noticed: a game does not end.
-LONGEST = 900
+LONGEST = 1_800
 SHARE = 0.95
 FEATURES = "pyo3/extension-module,small-games"
 
-#: The parts of the suite for each game, the cheap ones first. All of them are in `make test`.
+#: The parts of the suite for each game, the cheap ones first, all in `make test`. A part has
+#: arguments of pytest, or is a command of cargo.
 SUITE: dict[str, dict[str, tuple[str, ...]]] = {
     "champions": {
         "games as text": ("tests/differential/test_golden.py", "-k=champions"),
@@ -45,6 +48,7 @@ SUITE: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "knowledge": ("tests/secrecy", "tests/events/test_referee.py", "-k=not reavers"),
         "odds": ("tests/odds",),
+        "cargo test": ("cargo", "test", "--profile=ci", "--quiet", "--package=midgard-champions"),
     },
     "reavers": {
         "games as text": ("tests/differential/test_golden.py", "-k=reavers"),
@@ -55,7 +59,11 @@ SUITE: dict[str, dict[str, tuple[str, ...]]] = {
             "-k=reavers",
         ),
         "states": ("tests/differential/test_reavers_snapshots.py",),
-        "knowledge": ("tests/secrecy", "tests/events", "-k=reavers"),
+        "knowledge": (
+            *("tests/secrecy", "tests/events", "tests/surface/test_reavers_observation.py"),
+            "-k=reavers",
+        ),
+        "cargo test": ("cargo", "test", "--profile=ci", "--quiet", "--package=midgard-reavers"),
     },
     "god-of-war": {
         "games as text": ("tests/differential/test_golden.py", "-k=god_of_war"),
@@ -69,6 +77,7 @@ SUITE: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "states": ("tests/differential/test_god_of_war_damage.py",),
         "knowledge": ("tests/secrecy", "tests/events", "-k=god_of_war"),
+        "cargo test": ("cargo", "test", "--profile=ci", "--quiet", "--package=midgard-god-of-war"),
     },
 }
 
@@ -217,7 +226,8 @@ class Suite:
         """What notices a mutant, or nothing."""
         env = environment(self.copy) | {SWITCH: str(number)}
         for part, arguments in self.parts.items():
-            command = [*PYTEST, *PYTEST_BENCH, *arguments]
+            is_cargo = arguments[0] == "cargo"
+            command = [*arguments] if is_cargo else [*PYTEST, *arguments]
             try:
                 run = subprocess.run(
                     command, cwd=self.copy, env=env, capture_output=True, text=True,
@@ -227,7 +237,11 @@ class Suite:
                 return f"{part}: no end within {self.longest} seconds"
             if run.returncode:
                 lines = (run.stdout + run.stderr).splitlines()
-                marks = [line for line in lines if line.startswith(("FAILED", "ERROR", "Fatal"))]
+                marks = [
+                    line
+                    for line in lines
+                    if line.startswith(("FAILED", "ERROR", "Fatal", "error", "---- "))
+                ]
                 return f"{part}: {(marks or lines[-1:] or ['it ended'])[0][:150]}"
         return None
 
