@@ -61,7 +61,7 @@ SUITE: dict[str, dict[str, tuple[str, ...]]] = {
         "states": ("tests/differential/test_reavers_snapshots.py",),
         "knowledge": (
             *("tests/secrecy", "tests/events", "tests/surface/test_reavers_observation.py"),
-            "-k=reavers",
+            *("tests/surface/test_belief.py", "-k=reavers"),
         ),
         "cargo test": ("cargo", "test", "--profile=ci", "--quiet", "--package=midgard-reavers"),
     },
