@@ -33,8 +33,9 @@ def step_of(view: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 6, "negotiation": "micro"}])
-def test_step_and_sealed_are_what_the_page_says(options: dict[str, Any]) -> None:
+def test_step_sealed_and_offered_are_what_the_page_says(options: dict[str, Any]) -> None:
     game = midgard.Reavers(**options)
+    rows = [row["id"] for row in game.cards() if row["table"] == "reavers"]
     seen, sealed, chosen = set[str](), 0, random.Random(4)
     for _ in range(12):
         state = game.new_state(chance="explicit")
@@ -48,8 +49,11 @@ def test_step_and_sealed_are_what_the_page_says(options: dict[str, Any]) -> None
             wanted = [int(open_ and it["destination"] is not None) for it in around]
             assert list(block(game, state, seat, "sealed")) == wanted, name
             sealed += wanted[0]
+            offered = [rows[row] for row in block(game, state, seat, "offered").nonzero()[0]]
+            assert offered == ([data["phase"]["card"]] if name == "blind_offer" else []), name
             seen.add(name)
             outcomes = [it[0] for it in state.chance_outcomes()] if state.is_chance else []
             state.apply(chosen.choice(outcomes or state.legal_actions()))
     assert {"hire", "refresh", "shed", "buy", "refill", "purchase", "supply_spoils"} <= seen
+    assert "blind_offer" in seen
     assert sealed > 20
