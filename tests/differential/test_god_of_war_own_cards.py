@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from support.corrections.god_of_war import CODES, LAKE, NEW
-from support.fuzz.daily import of_today, seeds
+from support.fuzz.daily import seeds
 from support.lockstep.god_of_war import HABITS, choices, disagreement, options
 
 
-@pytest.mark.parametrize("seed", of_today(seeds(12), 2))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_both_engines_play_own_codes_alike(seed: int) -> None:
     chosen = options(seed) | {"cards": CODES}
     played = disagreement(chosen, choices(seed + 900), habit=HABITS[seed % 3], every=29, full=7)
@@ -19,7 +19,7 @@ def test_both_engines_play_own_codes_alike(seed: int) -> None:
     assert played.decisions > 5
 
 
-@pytest.mark.parametrize("seed", of_today(seeds(12), 2))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_both_engines_play_new_scenes_alike(seed: int) -> None:
     new: dict[str, Any] = {"scene": ("lake", "maw", None)[seed // 4 % 3]}
     if new["scene"] is None:
@@ -37,7 +37,7 @@ COVE = LAKE.replace("lake", "cove").replace(
 )
 
 
-@pytest.mark.parametrize("seed", of_today(seeds(9), 2))
+@pytest.mark.parametrize("seed", seeds(9))
 def test_both_engines_play_scenes_that_lead_on_alike(seed: int) -> None:
     """A new quest, its second board, then a printed one."""
     new: dict[str, Any] = {"scene": "lake"}

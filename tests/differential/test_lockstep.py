@@ -9,12 +9,12 @@ import pytest
 import midgard
 from midgard import reference
 from support.fuzz import endless as fuzz
-from support.fuzz.daily import SEED, of_today, seeds
+from support.fuzz.daily import SEED, seeds
 from support.lockstep.champions import BOX_CHOICES, OPTIONS, box_options, disagreement
 from support.lockstep.common import numbers
 
 
-@pytest.mark.parametrize("options", of_today(OPTIONS, 2), ids=str)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_both_engines_play_the_same_game(options: dict[str, Any]) -> None:
     seed = SEED * len(OPTIONS) + OPTIONS.index(options)
     assert fuzz.checked(disagreement(options, numbers(seed), every=8)).decisions > 50
@@ -35,7 +35,7 @@ def test_both_engines_play_the_same_game_where_gains_stop(options: dict[str, Any
     assert played.decisions > 50
 
 
-@pytest.mark.parametrize("seed", of_today(seeds(2 * len(BOX_CHOICES)), 2))
+@pytest.mark.parametrize("seed", seeds(2 * len(BOX_CHOICES)))
 def test_both_engines_play_the_same_game_with_boxes(seed: int) -> None:
     played = fuzz.checked(disagreement(box_options(seed), numbers(seed), every=32))
     assert played.decisions > 50

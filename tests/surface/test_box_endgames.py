@@ -15,7 +15,6 @@ import pytest
 
 from midgard.search import ISMCTS, MCTS
 from support.endgames.boxes import ENDGAMES, FILE, game, row_of
-from support.fuzz.daily import of_today
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +68,7 @@ def chosen(result: Result) -> float:
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize(
     "row",
-    [row for row in SOME if row["name"] not in WIDE][:: 1 if LONG else 2],
+    [row for row in SOME if row["name"] not in WIDE],
     ids=lambda row: row["name"],
 )
 def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: str) -> None:
@@ -81,7 +80,7 @@ def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: s
 
 @pytest.mark.parametrize(
     "row",
-    of_today([row for row in ROWS if row["name"] in WIDE], 2),
+    [row for row in ROWS if row["name"] in WIDE],
     ids=lambda row: row["name"],
 )
 def test_more_simulations_come_nearer_where_the_tree_is_wide(row: dict[str, Any]) -> None:

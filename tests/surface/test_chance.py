@@ -293,7 +293,7 @@ def test_sampled_dice_have_the_exact_law(warrior: str) -> None:
     for face, share in prompted.chance_outcomes():
         chances[str(face)] = share
     counts: Counter[str] = Counter()
-    for seed in range(3000):
+    for seed in range(6000):
         thrown = game.from_dict(state.to_dict(), seed=seed)
         thrown.apply("count 0")
         lying = thrown.to_dict()["phase"]["fight"]["lying"][warrior]

@@ -20,7 +20,6 @@ from midgard.champions.table_odds import odds_lines
 from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
-from support.fuzz.daily import of_today
 from support.surface.typist import automatic
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,7 +101,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 @pytest.mark.parametrize(
     ("players", "assignment"),
-    of_today([(n, name) for n in (2, 3, 4) for name in ("in_turn", "simultaneous")], 2),
+    [(n, name) for n in (2, 3, 4) for name in ("in_turn", "simultaneous")],
 )
 def test_a_whole_game_shows_nothing_that_is_hidden(
     players: int, assignment: str, monkeypatch: pytest.MonkeyPatch, worlds: list[int]

@@ -74,7 +74,7 @@ def others(value: Any) -> list[Any]:
     return [0, 1, "kratos"]
 
 
-@pytest.mark.parametrize("seed", seeds(1))
+@pytest.mark.parametrize("seed", [1, *seeds(1)])
 @pytest.mark.parametrize("team", TEAMS, ids=len)
 def test_a_state_that_is_accepted_goes_on_to_such_states(team: tuple[str, ...], seed: int) -> None:
     """[state.pending] Section 8"""

@@ -75,9 +75,9 @@ def test_few_games_have_intervals_that_hold() -> None:
 
 def test_shares_of_fights_hold_in_games_that_have_several() -> None:
     """Those who fight well in a game win most of its fights: a game is one sample, not several."""
-    count, each = 300, 30
+    count, each = 400, 30
     of = {"part": "draugr-3 beaten", "whole": "draugr-3 fought"}
-    right = midgard.simulate(TWO, games=8_000, seed=0, rows=False)
+    right = midgard.simulate(TWO, games=40_000, seed=0, rows=False)
     share = right.totals.share(**of).mean
     held = 0
     for seed in range(1, count + 1):
@@ -310,7 +310,7 @@ def test_the_factor_of_a_comparison_has_an_interval_that_holds(tmp_path: Path) -
         return midgard.compare(cards, TWO, bots=["greedy"], games=2 * groups, seed=seed, **only)
 
     for made, name in ((bots, "all seats"), (games, "seat 0")):
-        right, held = made(2_500, 0).effect("score", name).saved, 0
+        right, held = made(10_000, 0).effect("score", name).saved, 0
         assert right is not None
         for seed in range(1, count + 1):
             found = made(groups, seed).effect("score", name)

@@ -513,7 +513,7 @@ def test_corrected_cards_are_named_when_a_folder_is_opened(tmp_path: Path) -> No
 
 
 def command(folder: Path) -> list[str]:
-    line = "simulate --players 2 --bots greedy,random --games 1000 --seed 3 --shard-games 20"
+    line = "simulate --players 2 --bots greedy,random --games 2000 --seed 3 --shard-games 20"
     return [sys.executable, "-m", "midgard", *line.split(), "--out", str(folder), "--resume"]
 
 
@@ -523,7 +523,7 @@ def test_a_process_that_is_killed_is_resumed(sign: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     folder.mkdir()
     random, ended = Random(sign), []
-    for stop in (2, 9, 20):
+    for stop in (2, 9, 30):
         process = subprocess.Popen(
             command(folder),
             stdout=subprocess.PIPE,
@@ -546,12 +546,12 @@ def test_a_process_that_is_killed_is_resumed(sign: str, tmp_path: Path) -> None:
     last = subprocess.run(
         [*command(folder), "--json"], capture_output=True, text=True, check=True, timeout=300
     )
-    expected = midgard.simulate(GAME, BOTS, games=1000, seed=3)
+    expected = midgard.simulate(GAME, BOTS, games=2000, seed=3)
     assert json.loads(last.stdout)["digest"] == expected.digest
     found = storage.open_run(folder)
     assert found.run() == expected
     whole = tmp_path / "whole"
-    midgard.simulate(GAME, BOTS, games=1000, seed=3, out=whole, shard_games=20)
+    midgard.simulate(GAME, BOTS, games=2000, seed=3, out=whole, shard_games=20)
     assert contents(folder) == contents(whole)
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-__all__ = ["KEPT", "LONG", "SEED", "keep", "of_today", "seeds"]
+__all__ = ["KEPT", "LONG", "SEED", "keep", "seeds"]
 
 NAME = "MIDGARD_SEED"
 SEED = int(os.environ.setdefault(NAME, f"{date.today():%Y%m%d}"))
@@ -31,14 +30,6 @@ def seeds(count: int) -> range:
     often.
     """
     return range(SEED * count, (SEED + 1) * count)
-
-
-Case = TypeVar("Case")
-
-
-def of_today(cases: Sequence[Case], of: int) -> list[Case]:
-    """Returns one case in ``of``, other ones each day; with ``MIDGARD_LONG`` all cases."""
-    return list(cases if LONG else cases[SEED % of :: of])
 
 
 def keep(case: dict[str, Any]) -> str:
