@@ -159,7 +159,7 @@ long: $(BUILT)
 	GAMES=2000 cargo test --release --package midgard-champions --test boxes greedy::
 	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test all endgames::
 	for game in champions reavers god-of-war; do $(MAKE) mutants GAME=$$game || exit 1; done
-	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rlE --include='test_*.py' 'MIDGARD_LONG|of_today|daily import LONG' tests)
+	MIDGARD_LONG=1 $(BIN)/pytest $$(grep -rlE --include='test_*.py' 'MIDGARD_LONG|daily import .*LONG' tests)
 
 golden: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.goldens.champions

@@ -12,7 +12,7 @@ import pytest
 from support.repository.new_game import LINES, begin
 
 ROOT = Path(__file__).parents[2]
-TRAITS = {"Game": "game.rs", "Statistics": "game.rs", "Surface": "surface.rs"}
+TRAITS = {"Game": "game.rs", "Statistics": "statistics.rs", "Surface": "surface.rs"}
 MOST_MEMBERS = 25
 
 

@@ -8,7 +8,6 @@ use crate::listener::{Listener, Silent};
 use crate::rng::ChanceKey;
 use crate::seat::{Seat, SeatValues};
 use crate::set::Set;
-use crate::table::{EventTable, Tabulator};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::cmp::Ordering;
@@ -429,58 +428,6 @@ pub fn teams<G: Game + ?Sized>(game: &G, seats: Set<Seat>) -> usize {
         !seats.iter().any(mate)
     };
     seats.iter().filter(|&seat| first(seat)).count()
-}
-
-/// The members of a game that only statistics need. A game without sheets, characters and counters takes the defaults.
-pub trait Statistics: Game {
-    /// Returns the lines of the score sheet.
-    fn sheet_lines(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-    /// Returns a seat's lines. Their sum is the score.
-    fn sheet(&self, state: &Self::State, seat: Seat) -> Vec<i32> {
-        let _ = (state, seat);
-        Vec::new()
-    }
-    /// Returns the characters that a seat can have (leaders, gods).
-    fn characters(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-    /// Returns the number of the seat's character.
-    fn character(&self, state: &Self::State, seat: Seat) -> Option<usize> {
-        let _ = (state, seat);
-        None
-    }
-    /// Returns the seat that begins the game, at its first decision; `None` in a game without an order of play.
-    fn start_player(&self, state: &Self::State) -> Option<Seat> {
-        let _ = state;
-        None
-    }
-    /// Returns the names of what a seat can achieve (foes to defeat, say), which learners may predict beside the score.
-    fn achievement_names(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-    /// Returns how often a seat has achieved each of these.
-    fn achievements(&self, state: &Self::State, seat: Seat) -> Vec<i32> {
-        let _ = (state, seat);
-        Vec::new()
-    }
-    /// Returns the names of what simulations count besides, in order.
-    fn counters(&self) -> Vec<String> {
-        Vec::new()
-    }
-    /// Counts what can be seen at a chance event or when the game is over.
-    fn count(&self, state: &Self::State, counters: &mut [u64]) {
-        let _ = (state, counters);
-    }
-    /// Returns the tables that the game makes from its events.
-    fn event_tables(&self) -> Vec<EventTable> {
-        Vec::new()
-    }
-    /// Returns what makes the rows of these tables; `None` for a game without them.
-    fn tabulator(&self) -> Option<Box<dyn Tabulator<Self::Event>>> {
-        None
-    }
 }
 
 /// Chooses an action at each decision.

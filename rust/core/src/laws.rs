@@ -16,10 +16,11 @@
 
 use crate::actions::{ActionIndex, Actions};
 use crate::chance::{Sampled, settle_with};
-use crate::game::{Awaiting, Game, Recall, Statistics};
+use crate::game::{Awaiting, Game, Recall};
 use crate::read::Problem;
 use crate::rng::{Stream, below};
 use crate::seat::{Seat, SeatValues};
+use crate::statistics::Statistics;
 use crate::surface::{Surface, refusal_text};
 use rand_core::Rng;
 

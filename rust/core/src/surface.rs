@@ -1,13 +1,14 @@
 //! The surface of a game for people and files: texts, plain data, bytes, names.
 
 use crate::actions::ActionIndex;
-use crate::game::{Awaiting, Estimator, Game, Policy, Statistics};
+use crate::game::{Awaiting, Estimator, Game, Policy};
 use crate::named_options::{NamedOptions, OptionError};
 use crate::option_row::OptionRow;
 use crate::plain::Plain;
 use crate::read::{Problem, Reader};
 use crate::saved;
 use crate::seat::{Seat, SeatValues};
+use crate::statistics::Statistics;
 use crate::texts;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
