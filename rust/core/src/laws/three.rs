@@ -1,7 +1,7 @@
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, BySeat, Encoder, Game, GameOption, Layout, Listener, Memory,
-    ObservationWriter, OptionKind, OptionRow, OptionValue, Rng, Seat, Set, Statistics, Surface,
-    ValueRange, digest, read_events,
+    ActionIndex, ActionSet, Awaiting, BySeat, Encoder, Game, Layout, Listener, Memory,
+    NamedOptions, ObservationWriter, OptionError, OptionKind, OptionRow, OptionValue, Rng, Seat,
+    Set, Statistics, Surface, ValueRange, digest, read_events,
 };
 use serde::{Deserialize, Serialize};
 
@@ -115,8 +115,13 @@ impl Surface for Three {
         vec![OptionRow::new(OptionKind::Number, "players", "The number of players.").or("2")]
     }
 
-    fn options(&self) -> Vec<GameOption> {
-        vec![GameOption { name: "players", value: OptionValue::Number(SEATS as i64) }]
+    fn of_options(named: &NamedOptions) -> Result<Self, OptionError> {
+        named.number("players", SEATS as i64, SEATS as i64)?;
+        Ok(Self::default())
+    }
+
+    fn option(&self, name: &str) -> Option<OptionValue> {
+        (name == "players").then_some(OptionValue::Number(SEATS as i64))
     }
 
     fn options_digest(&self) -> u64 {

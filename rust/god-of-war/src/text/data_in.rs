@@ -9,57 +9,33 @@ use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::text::check;
 use crate::words::{Ability, COLUMNS, MAX_PLAYERS, PATHS, Position, SceneId, Status, Unit};
-use midgard_core::{List, Plain, Problem, Seat, Word, unknown_field};
+use midgard_core::{List, PathReader, Plain, Problem, Seat, Word, unknown_field};
 use serde::de::DeserializeOwned;
+use std::ops::{Deref, DerefMut};
 
 /// Reads fields and collects problems.
 pub(super) struct In<'a> {
     rules: &'a Rules,
-    data: &'a Plain,
-    pub(super) problems: Vec<Problem>,
+    read: PathReader<'a>,
 }
 
-impl<'a> In<'a> {
-    fn wrong(&mut self, path: &str, expected: String) {
-        if self.problems.len() < midgard_core::MOST_PROBLEMS {
-            let value = self.data.at(path).unwrap_or(&Plain::Null);
-            self.problems.push(Problem::new(path.into(), value, expected, ""));
-        }
-    }
+impl<'a> Deref for In<'a> {
+    type Target = PathReader<'a>;
 
-    fn number(&mut self, path: &str, low: i64, high: i64) -> i64 {
-        match self.data.at(path) {
-            Some(&Plain::Number(number)) if (low..=high).contains(&number) => number,
-            _ => {
-                self.wrong(path, format!("a whole number from {low} to {high}"));
-                low
-            }
-        }
+    fn deref(&self) -> &PathReader<'a> {
+        &self.read
     }
+}
 
-    fn small(&mut self, path: &str, high: u8) -> u8 {
-        self.number(path, 0, high.into()) as u8
+impl DerefMut for In<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.read
     }
+}
 
-    fn flag(&mut self, path: &str) -> bool {
-        if let Some(&Plain::Bool(flag)) = self.data.at(path) {
-            return flag;
-        }
-        self.wrong(path, "true or false".into());
-        false
-    }
-
-    fn seat(&mut self, path: &str) -> Seat {
-        let seat = self.number(path, 0, self.rules.seats() as i64 - 1);
-        Seat::ALL[seat as usize]
-    }
-
-    fn text(&self, path: &str) -> &'a str {
-        if let Some(Plain::Text(text)) = self.data.at(path) { text } else { "" }
-    }
-
+impl In<'_> {
     fn word_or_null<W: Word>(&mut self, path: &str) -> Option<W> {
-        if self.data.at(path) == Some(&Plain::Null) {
+        if self.is_null(path) {
             return None;
         }
         let found = W::from_word(self.text(path));
@@ -67,10 +43,6 @@ impl<'a> In<'a> {
             self.wrong(path, format!("one of {}", W::WORDS.join(", ")));
         }
         found
-    }
-
-    fn items(&self, path: &str) -> &'a [Plain] {
-        if let Some(Plain::List(items)) = self.data.at(path) { items } else { &[] }
     }
 
     /// Reads a list of numbers of kinds or codes by their texts.
@@ -139,12 +111,13 @@ impl<'a> In<'a> {
 
     /// Reads the scene on the table.
     fn scene(&mut self) -> Option<SceneId> {
-        if self.data.at("scene") == Some(&Plain::Null) {
+        if self.is_null("scene") {
             return None;
         }
-        let found = self.rules.data.find_scene(self.text("scene"));
+        let data = &self.rules.data;
+        let found = data.find_scene(self.text("scene"));
         if found.is_none() {
-            self.wrong("scene", format!("one of {}", self.rules.data.scene_words().join(", ")));
+            self.wrong("scene", format!("one of {}", data.scene_words().join(", ")));
         }
         found
     }
@@ -165,7 +138,7 @@ pub(crate) fn state(rules: &Rules, data: &Plain) -> Result<State, Vec<Problem>> 
     if !matches!(data, Plain::Fields(_)) {
         return Err(vec![Problem::new(String::new(), data, "a dict".into(), "")]);
     }
-    let mut input = In { rules, data, problems: Vec::new() };
+    let mut input = In { rules, read: PathReader::new(data, rules.seats()) };
     let mut state = State::start(rules);
     read_table(&mut input, &mut state);
     Seat::of(rules.seats()).for_each(|seat| read_player(&mut input, &mut state, seat));
@@ -173,7 +146,7 @@ pub(crate) fn state(rules: &Rules, data: &Plain) -> Result<State, Vec<Problem>> 
     read_upgrades(&mut input, &mut state);
     read_scene(&mut input, &mut state);
     read_open(&mut input, &mut state);
-    let mut problems = input.problems;
+    let mut problems = input.read.problems;
     if problems.is_empty() {
         problems = check::problems(rules, &state);
     }
@@ -199,8 +172,9 @@ fn read_table(input: &mut In<'_>, state: &mut State) {
         if is_boss { state.bosses = cards } else { state.quests = cards }
     }
     state.scene = input.scene();
+    let paths = input.rules.data.paths() as i64;
     for at in 0..input.items("hindrances").len().min(PATHS) {
-        let card = input.number(&format!("hindrances[{at}]"), 1, input.rules.data.paths() as i64);
+        let card = input.number(&format!("hindrances[{at}]"), 1, paths);
         state.hindrances |= 1 << (card - 1);
     }
     for &status in Status::ALL {

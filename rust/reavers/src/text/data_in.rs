@@ -9,65 +9,30 @@ use crate::rules::Rules;
 use crate::state::{Counts, MOST_TERROR, State};
 use crate::text::check;
 use crate::words::{Face, Item, Location, SLOTS, Token};
-use midgard_core::{Plain, Problem, Seat, Set, Silent, Word, unknown_field};
+use midgard_core::{PathReader, Plain, Problem, Seat, Set, Silent, Word, unknown_field};
+use std::ops::{Deref, DerefMut};
 
 /// Reads fields and collects problems.
 struct In<'a> {
     rules: &'a Rules,
-    data: &'a Plain,
-    problems: Vec<Problem>,
+    read: PathReader<'a>,
 }
 
-impl<'a> In<'a> {
-    fn wrong(&mut self, path: &str, expected: String) {
-        if self.problems.len() < midgard_core::MOST_PROBLEMS {
-            let value = self.data.at(path).unwrap_or(&Plain::Null);
-            self.problems.push(Problem::new(path.into(), value, expected, ""));
-        }
-    }
+impl<'a> Deref for In<'a> {
+    type Target = PathReader<'a>;
 
-    fn number(&mut self, path: &str, low: i64, high: i64) -> i64 {
-        match self.data.at(path) {
-            Some(&Plain::Number(number)) if (low..=high).contains(&number) => number,
-            _ => {
-                self.wrong(path, format!("a whole number from {low} to {high}"));
-                low
-            }
-        }
+    fn deref(&self) -> &PathReader<'a> {
+        &self.read
     }
+}
 
-    fn small(&mut self, path: &str, high: u8) -> u8 {
-        self.number(path, 0, high.into()) as u8
+impl DerefMut for In<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.read
     }
+}
 
-    fn flag(&mut self, path: &str) -> bool {
-        if let Some(&Plain::Bool(flag)) = self.data.at(path) {
-            return flag;
-        }
-        self.wrong(path, "true or false".into());
-        false
-    }
-
-    fn seat(&mut self, path: &str) -> Seat {
-        let seat = self.number(path, 0, self.rules.seats() as i64 - 1);
-        Seat::ALL[seat as usize]
-    }
-
-    fn text(&self, path: &str) -> &'a str {
-        if let Some(Plain::Text(text)) = self.data.at(path) { text } else { "" }
-    }
-
-    fn word<W: Word>(&mut self, path: &str) -> W {
-        W::from_word(self.text(path)).unwrap_or_else(|| {
-            self.wrong(path, format!("one of {}", W::WORDS.join(", ")));
-            W::ALL[0]
-        })
-    }
-
-    fn is_null(&self, path: &str) -> bool {
-        self.data.at(path) == Some(&Plain::Null)
-    }
-
+impl In<'_> {
     fn word_or_null<W: Word>(&mut self, path: &str) -> Option<W> {
         if self.is_null(path) { None } else { Some(self.word(path)) }
     }
@@ -94,10 +59,6 @@ impl<'a> In<'a> {
             self.wrong(path, "an item of the game".into());
             Item::COIN
         })
-    }
-
-    fn length(&self, path: &str) -> usize {
-        if let Some(Plain::List(list)) = self.data.at(path) { list.len() } else { 0 }
     }
 
     /// Reads a dict of counts by id.
@@ -127,13 +88,13 @@ pub(crate) fn state(rules: &Rules, data: &Plain) -> Result<State, Vec<Problem>> 
     if !matches!(data, Plain::Fields(_)) {
         return Err(vec![Problem::new(String::new(), data, "a dict".into(), "")]);
     }
-    let mut input = In { rules, data, problems: Vec::new() };
+    let mut input = In { rules, read: PathReader::new(data, rules.seats()) };
     let mut state = State::start(rules);
     read_board(&mut input, &mut state);
     read_locations(&mut input, &mut state);
     (0..rules.seats()).for_each(|seat| read_seat(&mut input, &mut state, seat));
     read_phase(&mut input, &mut state);
-    let mut problems = input.problems;
+    let mut problems = input.read.problems;
     let is_read = problems.is_empty();
     compare("", data, &rules.plain(&state, None), is_read, &mut problems);
     if problems.is_empty() {
@@ -178,7 +139,7 @@ fn read_board(input: &mut In<'_>, state: &mut State) {
 fn read_locations(input: &mut In<'_>, state: &mut State) {
     let spoils = ids(&input.rules.data.spoils, |row| &row.id);
     state.in_play = Set::empty();
-    for at in 0..input.length("locations").min(Location::COUNT) {
+    for at in 0..input.items("locations").len().min(Location::COUNT) {
         let path = format!("locations[{at}]");
         let location: Location = input.word(&format!("{path}.name"));
         if state.in_play.has(location) {
@@ -239,7 +200,7 @@ fn read_phase(input: &mut In<'_>, state: &mut State) {
         "reveal" => Phase::Reveal {
             turn: turn(input),
             location: location(input),
-            first: match input.length("phase.revealed") {
+            first: match input.items("phase.revealed").len() {
                 0 => None,
                 _ => Some(input.id("phase.revealed[0]", &spoils)),
             },
@@ -279,7 +240,7 @@ fn read_roskilde(input: &mut In<'_>, state: &mut State) {
         "purchase" => Phase::Purchase {
             turn: turn(input),
             refreshed: input.flag("phase.refreshed"),
-            bought: match input.length("phase.bought") {
+            bought: match input.items("phase.bought").len() {
                 0 => None,
                 _ => Some(input.small("phase.bought[0]", 3)),
             },
@@ -306,7 +267,8 @@ fn read_bargain(input: &mut In<'_>, state: &mut State) {
     if count < 2 {
         return input.wrong("phase.location", "a location with two visitors or more".into());
     }
-    let cycle = input.number("phase.cycle", 1, input.rules.cycles.into()) as u8;
+    let cycles = input.rules.cycles;
+    let cycle = input.number("phase.cycle", 1, cycles.into()) as u8;
     let position = input.small("phase.position", count as u8 - 1);
     let slot = Slot { location, cycle, position };
     if name != "propose" && name != "answer" {
@@ -340,7 +302,7 @@ fn read_position(input: &mut In<'_>, state: &State, slot: Slot, path: &str) -> u
 /// Reads the contributions, in ascending order of kind and position.
 fn read_contributions(input: &mut In<'_>, state: &mut State, slot: Slot) {
     let mut last = None;
-    for at in 0..input.length("phase.given").min(256) {
+    for at in 0..input.items("phase.given").len().min(256) {
         let path = format!("phase.given[{at}]");
         let item = input.item(&format!("{path}.item"));
         let position = read_position(input, state, slot, &format!("{path}.seat"));
@@ -368,7 +330,7 @@ fn read_split(input: &mut In<'_>, state: &mut State, slot: Slot) {
             return input.wrong("phase.given", "somebody who is left to take it".into());
         }
     }
-    let shares = input.length("phase.shares");
+    let shares = input.items("phase.shares").len();
     Play { rules: input.rules, state, listener: &mut Silent }.split_from(slot, 0, 0);
     for at in 0..shares {
         let Phase::Split { slot, item, to, .. } = state.phase else { break };
@@ -390,7 +352,7 @@ fn read_split(input: &mut In<'_>, state: &mut State, slot: Slot) {
 
 fn read_answer(input: &mut In<'_>, state: &mut State, slot: Slot, count: usize) {
     let mut deal = Deal::default();
-    for position in 0..count.min(input.length("phase.deal")) {
+    for position in 0..count.min(input.items("phase.deal").len()) {
         let path = format!("phase.deal[{position}]");
         let Some(Plain::Fields(fields)) = input.data.at(&path) else {
             input.wrong(&path, "a dict of items".into());
