@@ -165,7 +165,7 @@ class ObservationBlock:
         """
     @property
     def meaning(self) -> str:
-        """The meaning of the numbers."""
+        """What the numbers mean."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -485,7 +485,7 @@ class BaseState(Generic[_G, _A]):
         """
     @property
     def prompt(self) -> str:
-        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it names
+        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
         where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
         """
     @property
