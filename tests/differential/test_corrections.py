@@ -57,7 +57,7 @@ def test_the_document_names_every_field_of_every_row() -> None:
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: f"{field.table}-{field.name}")
-def test_what_fits_a_field_is_what_the_document_says(field: cases.Field, tmp_path: Path) -> None:
+def test_a_field_takes_what_its_document_has(field: cases.Field, tmp_path: Path) -> None:
     """In the first and the last row, at the ends of the range and just beyond them."""
     seen = set()
     for row_id in {ids(field.table)[0], ids(field.table)[-1]}:
@@ -194,7 +194,7 @@ for path in sys.argv[1:]:
 """
 
 
-def test_what_is_nested_too_deep_is_refused_by_both(tmp_path: Path) -> None:
+def test_a_file_that_is_nested_too_deep_is_refused_by_both(tmp_path: Path) -> None:
     """In a process of its own, which a stack that overflows would end."""
     for what, text in DEEP.items():
         assert len(text) < 200_000

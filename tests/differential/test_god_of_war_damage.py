@@ -25,7 +25,7 @@ def test_both_engines_have_the_same_verdict(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
-def test_what_the_reference_accepts_it_also_plays(seed: int) -> None:
+def test_the_reference_plays_all_that_it_accepts(seed: int) -> None:
     """[state.pending] Section 2: also where what is pending was damaged, no step fails later."""
     chance = random.Random(seed)
     game = god_of_war.GodOfWar(**options(seed))

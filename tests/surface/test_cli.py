@@ -126,7 +126,7 @@ def test_the_first_screen_of_make_simulate_has_at_most_thirty_lines(cli: Cli) ->
     assert {"order", "leader", "glory", "digest"} <= {line.split(" ")[0] for line in lines}
 
 
-def test_a_summary_tells_what_was_played(cli: Cli) -> None:
+def test_a_summary_names_what_was_played(cli: Cli) -> None:
     options = ("--players", "3", "--seed", "5", "--bots", "random,greedy,random", "--all")
     result = cli(*FEW, *options)
     assert (result.code, result.err) == (0, "")

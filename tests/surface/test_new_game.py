@@ -34,7 +34,7 @@ def required_members(trait: str) -> list[str]:
     return members
 
 
-def test_a_new_game_says_at_most_twenty_five_things() -> None:
+def test_a_new_game_has_at_most_twenty_five_required_members() -> None:
     """What the traits require is counted; the rest has defaults."""
     members = {trait: required_members(trait) for trait in TRAITS}
     assert "NAME" in members["Game"]

@@ -33,7 +33,7 @@ def step_of(view: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 6, "negotiation": "micro"}])
-def test_step_sealed_and_offered_are_what_the_page_says(options: dict[str, Any]) -> None:
+def test_step_sealed_and_offered_are_those_of_the_page(options: dict[str, Any]) -> None:
     game = midgard.Reavers(**options)
     rows = [row["id"] for row in game.cards() if row["table"] == "reavers"]
     seen, sealed, chosen = set[str](), 0, random.Random(4)

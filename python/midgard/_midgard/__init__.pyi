@@ -165,7 +165,7 @@ class ObservationBlock:
         """
     @property
     def meaning(self) -> str:
-        """What the numbers mean."""
+        """The meaning of the numbers."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -485,8 +485,8 @@ class BaseState(Generic[_G, _A]):
         """
     @property
     def prompt(self) -> str:
-        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
-        where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
+        """A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it names
+        the place that the seat is sending to, in a deal in the making what lies in the pot, which no other seat may know.
         """
     @property
     def script_left(self) -> int:

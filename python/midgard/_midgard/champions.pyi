@@ -158,7 +158,7 @@ class Champions(BaseGame[State, Action]):
         """Stalls of five players: official_3_3 or manual_2_2."""
     @property
     def beg_reward(self) -> Literal["food", "any_resource"]:
-        """What a beggar gets: food or any_resource."""
+        """The reward of a beggar: food or any_resource."""
     @property
     def beggar_stall(self) -> Literal["on_with_dm", "off"]:
         """Begging is called the Beggar stall: on_with_dm or off."""
@@ -170,7 +170,7 @@ class Champions(BaseGame[State, Action]):
         """Whether prohibited kinds may be sent: official (no) or manual."""
     @property
     def tied_destiny(self) -> Literal["printed", "floor_half"]:
-        """What a tied destiny scores: printed or floor_half."""
+        """The glory of a tied destiny: printed or floor_half."""
     @property
     def troll_reward_wood(self) -> Literal["printed", "one"]:
         """The wood for a troll: printed or one."""
@@ -197,7 +197,7 @@ class Champions(BaseGame[State, Action]):
         """Whether tokens run out: unlimited or limited."""
     @property
     def epic_counts(self) -> Literal["tiebreak_only", "monster", "none"]:
-        """What epic monsters count as: tiebreak_only, monster or none."""
+        """The kind that epic monsters count as: tiebreak_only, monster or none."""
     @property
     def epic_refill(self) -> bool:
         """An epic monster that was bought is replaced."""

@@ -112,7 +112,7 @@ class Reavers(BaseGame[State, Action]):
         """Locations in play: lowest (numbers), or random."""
     @property
     def memory(self) -> MemoryMode:
-        """What a seat sees of others: perfect, or screen (sums)."""
+        """The knowledge of a seat about others: perfect, or screen (sums)."""
     @property
     def negotiation(self) -> Negotiation:
         """How deals are made: menu (a list), micro (piece by piece) or auto."""

@@ -16,8 +16,6 @@ import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._runs.options import Progress, games_of, require_progress
-from midgard._runs.playing import play_games, play_own
-from midgard._shared.engine import is_compiled
 from midgard._shared.input import (
     abbreviate,
     require_list,
@@ -32,7 +30,6 @@ from midgard.bots.default import default_bot
 from midgard.comparison.contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard.comparison.paired_runs import PairedRuns
 from midgard.comparison.pairing import (
-    CHARACTER,
     Columns,
     Contrast,
     Plan,
@@ -41,8 +38,9 @@ from midgard.comparison.pairing import (
     looks,
     require_alike,
 )
+from midgard.comparison.playing import columns_of, played_of
 from midgard.comparison.verdict import Effect, Intervals, is_met, require_possible
-from midgard.games import game_text, teams
+from midgard.games import game_text
 from midgard.protocols import Game
 from midgard.simulation import Run
 from midgard.stats.sequential import Target, parse_target
@@ -54,8 +52,6 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 __all__ = ["Comparison", "Effect", "compare"]
 
 ALPHA = 0.05
-COLUMNS = ("win", "score", "return")
-"""The names of the results that every game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +249,7 @@ def compare(
     for one in {play.game: None for play in setup.plan.plays}:
         for bot in setup.specs.values():  # fails now if it cannot be made or cannot play this game
             require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, one)
-    columns = _columns_of(setup.plan.game)
+    columns = columns_of(setup.plan.game)
     known = metrics_of(setup.plan, columns, of_games=setup.of_games)
     shown = contrasts(setup.plan, columns, chosen_metrics(metrics, known), of_games=setup.of_games)
     groups, target = -(-limit // len(setup.plan.plays)), None
@@ -407,7 +403,7 @@ def _compared(
             for number, play in enumerate(plays):
                 seated = [setup.specs[name] for name in play.bots]
                 count = look - first
-                played.append(_played(play.game, seated, first, count, seed, threads, full_state))
+                played.append(played_of(play.game, seated, first, count, seed, threads, full_state))
                 if progress is not None:
                     done = first * len(plays) + (number + 1) * count
                     progress(done)
@@ -448,60 +444,3 @@ def _with_winners(played: Sequence[Mapping[str, Floats]]) -> list[Columns]:
         column = np.broadcast_to(differ.astype(np.float64), one["win"].shape)
         found += [{**one, WINNERS: column}, {**other, WINNERS: column}]
     return found
-
-
-def _played(
-    game: Game,
-    bots: Sequence[BotSpec],
-    first: int,
-    games: int,
-    seed: int,
-    threads: int,
-    full_state: set[str],
-) -> dict[str, Floats]:
-    """Returns the results of games ``first`` to ``first + games - 1`` of a run, by name.
-
-    Each column has the shape (games, players). Names of bots that get the true state are added to
-    ``full_state``.
-    """
-    if not is_compiled(game):
-        return _played_in_python(game, bots, range(first, first + games), seed, full_state)
-    found = play_games(
-        game,
-        bots,
-        games=games,
-        seed=seed,
-        first=first,
-        threads=threads,
-        tables=["seats"],
-        full_state=full_state,
-    )
-    if found["interrupted"]:
-        raise KeyboardInterrupt
-    rows, sheet = found["tables"]["seats"], {line: f"sheet_{line}" for line in game.sheet_lines}
-    names = {"win": "win_share", "return": "returns"} | sheet
-    return {
-        column: rows[names.get(column, column)][0].reshape(games, -1).astype(np.float64)
-        for column in _columns_of(game)
-    }
-
-
-def _columns_of(game: Game) -> tuple[str, ...]:
-    """Returns the names of the results that `_played` returns."""
-    characters = (CHARACTER,) if game.characters else ()
-    return (*COLUMNS, *characters, *game.sheet_lines) if is_compiled(game) else COLUMNS
-
-
-def _played_in_python(
-    game: Game, bots: Sequence[BotSpec], numbers: range, seed: int, full_state: set[str]
-) -> dict[str, Floats]:
-    """Returns the results of games whose rules are written in Python."""
-    ends = [play_own(game, bots, game_seed(seed, number), full_state)[1] for number in numbers]
-    won = np.array([[seat in end.winners for seat in range(game.players)] for end in ends])
-    team = np.array(teams(game))
-    victories = sum(won[:, team == one].any(axis=1, keepdims=True) for one in set(teams(game)))
-    return {
-        "win": won / np.maximum(victories, 1),
-        "score": np.array([end.scores for end in ends], np.float64),
-        "return": np.array([end.returns() for end in ends], np.float64),
-    }

@@ -1,9 +1,9 @@
-//! What people read about the rows of card data.
+//! Texts for people about the rows of card data.
 
 use crate::{Named, Row};
 use midgard_core::Plain;
 
-/// What people read about a row.
+/// The text for people about a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowNote {
     /// The table of the row, such as `reavers`.

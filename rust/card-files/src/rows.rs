@@ -49,11 +49,11 @@ impl<F> Table<F> {
 
 /// The tables of the card file of a game.
 pub trait Schema: Sized + 'static {
-    /// What is known of a field.
+    /// The facts about a field.
     type Field: Named;
     /// The tables, in the order of the file.
     const TABLES: &'static [Table<Self::Field>];
-    /// Whether `id_provenance` says where a row comes from.
+    /// Whether a row has `id_provenance`, the source of the whole row.
     const SOURCED_IDS: bool = false;
 
     /// Returns the value of a field as plain data. The default has the entries of a table by name.
@@ -148,7 +148,7 @@ impl<F: Named> Row<F> {
         self.cells[at].as_ref()
     }
 
-    /// Returns a number; 0 where there is none.
+    /// Returns a number; 0 if the field is missing.
     pub fn number(&self, field: &str) -> i64 {
         match self.cell(field).map(|cell| &cell.value) {
             Some(&Plain::Number(number)) => number,

@@ -23,7 +23,6 @@ mod tests;
 mod voyage;
 mod way;
 mod weight;
-mod whole;
 mod wide;
 
 pub use chain::{Chain, FightDistribution, Goal, Outcome, Transitions};

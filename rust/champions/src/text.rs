@@ -10,3 +10,4 @@ mod prompt;
 pub(crate) mod snapshot;
 pub mod surface;
 mod table;
+mod whole;

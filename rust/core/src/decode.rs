@@ -10,7 +10,7 @@ impl Layout {
     /// When a block holds a number above its greatest, or several words where it has at most one.
     ///
     /// # Panics
-    /// When the bytes have not the length of the layout.
+    /// Panics if the bytes do not have the length of the layout.
     pub fn decode(&self, bytes: &[u8]) -> Result<Plain, String> {
         assert!(bytes.len() == self.len(), "an observation has the length of its layout");
         let field = |block: &Block| {

@@ -51,7 +51,7 @@ pub trait Game: Send + Sync + 'static {
     fn skips_forced(&self) -> bool {
         false
     }
-    /// Returns whether this decision is taken at once if it has one legal action. A game says no where only the seat that
+    /// Returns whether this decision is taken at once if it has one legal action. A game answers no where only the seat that
     /// decides can tell that it has no choice: skipping would tell the others.
     #[inline]
     fn may_skip(&self, _: &Self::State) -> bool {
@@ -123,14 +123,14 @@ pub trait Game: Send + Sync + 'static {
 
     /// Returns a number above that of every chance outcome, and so at least the length of the longest distribution.
     /// The default, 0, is for a game without chance, as are the defaults of [`Game::distribution`], [`Game::answer_with`] and
-    /// [`Game::chance_key`]: a game with chance says all four.
+    /// [`Game::chance_key`]: a game with chance has all four.
     fn max_chance_outcomes(&self) -> usize {
         0
     }
     /// Returns the exact distribution of the open chance event: one die or card.
     ///
     /// # Panics
-    /// The default panics.
+    /// Panics if it is not overridden.
     fn distribution(&self, state: &Self::State) -> Distribution {
         unreachable!("no chance event is open: {state:?}")
     }
@@ -159,7 +159,7 @@ pub trait Game: Send + Sync + 'static {
     /// Returns the key of the open chance event: which draw or throw it belongs to.
     ///
     /// # Panics
-    /// The default panics.
+    /// Panics if it is not overridden.
     fn chance_key(&self, state: &Self::State) -> ChanceKey {
         unreachable!("no chance event is open: {state:?}")
     }

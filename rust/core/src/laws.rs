@@ -2,8 +2,7 @@
 //!
 //! [`keep`] plays a game at random, one die or card at a time, and checks every state on the way: which actions are legal,
 //! that probabilities sum to one, that states, texts and events are read back, what seats know, and who has won. [`play`]
-//! does the same for a game without a [`Surface`], or with more to check: what only the game itself knows, it says by
-//! [`Lawful`].
+//! does the same for a game without a [`Surface`], or with more to check: what only the game itself knows, it checks by [`Lawful`].
 //!
 //! ```
 //! use midgard_core::{laws, sequential};
@@ -43,7 +42,7 @@ pub trait Lawful<G: Game> {
     /// Checks what only this game keeps in each state; the default checks nothing.
     ///
     /// # Panics
-    /// When it is not kept.
+    /// Panics if it is not kept.
     fn check_state(game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -51,7 +50,7 @@ pub trait Lawful<G: Game> {
     fn round_trips(game: &G, state: &G::State) -> Vec<Result<G::State, String>>;
 }
 
-/// Everything that [`Lawful`] asks for, as the [`Surface`] of a game says it.
+/// Everything that [`Lawful`] asks for, as the [`Surface`] of a game has it.
 #[derive(Clone, Copy, Debug)]
 pub struct BySurface;
 
@@ -91,11 +90,11 @@ impl<G: Surface> Lawful<G> for BySurface {
     }
 }
 
-/// Plays a game at random and checks what its [`Surface`] says of every state, and then another one of which it checks
+/// Plays a game at random and checks what its [`Surface`] has for every state, and then another one of which it checks
 /// every event. Returns how many events the first took.
 ///
 /// # Panics
-/// When a law is broken, or the game takes more than `most` events.
+/// Panics if a law is broken, or the game takes more than `most` events.
 pub fn keep<G: Surface>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
     let played = play::<G, BySurface>(game, rng, most);
     let (mut state, mut driver) =
@@ -106,7 +105,7 @@ pub fn keep<G: Surface>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
         if let Awaiting::Decision(_) = game.awaiting(&state) {
             let legal = game.legal_actions(&state);
             let action = legal.nth(below(rng, legal.len() as u32) as usize);
-            game.apply_with(&mut state, action.expect("there are so many"), &mut events);
+            game.apply_with(&mut state, action.expect("that is their number"), &mut events);
         }
         let json = serde_json::to_string(&game.event_data(&events)).expect("plain data");
         assert_eq!(game.events_of_json(&json).as_ref(), Ok(&events), "{json}");

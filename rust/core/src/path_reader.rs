@@ -18,9 +18,9 @@ use crate::words::Word;
 /// ```
 #[derive(Debug)]
 pub struct PathReader<'a> {
-    /// What is read.
+    /// The data that are read.
     pub data: &'a Plain,
-    /// What is wrong with it.
+    /// Its problems.
     pub problems: Vec<Problem>,
     players: usize,
 }
@@ -70,7 +70,7 @@ impl<'a> PathReader<'a> {
         Seat::ALL[seat as usize]
     }
 
-    /// Returns a text; empty where there is none.
+    /// Returns a text; empty if the field is missing.
     pub fn text(&self, path: &str) -> &'a str {
         if let Some(Plain::Text(text)) = self.data.at(path) { text } else { "" }
     }

@@ -80,7 +80,7 @@ pub fn read_back<G: Surface>(
     }
 }
 
-/// Returns the checksum that tells damaged bytes from whole ones.
+/// Returns the checksum that distinguishes damaged bytes from whole ones.
 pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
     (bytes.iter().fold(bytes.len() as u64, word) >> 32) as u32

@@ -1,10 +1,10 @@
-//! What simulations count of a game beside its results.
+//! Counts of simulations beside the results of a game.
 
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::table::{EventTable, Tabulator};
 
-/// What only statistics need to know of a game. A game without sheets, characters and counters takes the defaults.
+/// The members of a game that only statistics need. A game without sheets, characters and counters takes the defaults.
 pub trait Statistics: Game {
     /// Returns the lines of the score sheet.
     fn sheet_lines(&self) -> Vec<&'static str> {

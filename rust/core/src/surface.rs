@@ -147,7 +147,7 @@ impl fmt::Display for GameText<'_> {
 }
 
 /// A game as people, files and programs in other languages meet it. States are written and read as `serde` derives it; a game
-/// whose files differ from its memory says how.
+/// whose files differ from its memory implements this.
 ///
 /// A game must say its options, a bound on its length, and which events a seat does not see; the rest is provided.
 pub trait Surface:
@@ -239,7 +239,7 @@ pub trait Surface:
     /// Returns the action with this text.
     ///
     /// # Errors
-    /// If the game has none, with the reason.
+    /// If the game reads no such text, with the reason.
     fn action_index(text: &str) -> Result<ActionIndex, String> {
         texts::listed(Self::ACTIONS, text)
     }

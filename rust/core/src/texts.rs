@@ -1,4 +1,4 @@
-//! What people read of a game that says nothing else: the provided texts of [`Surface`].
+//! Texts for people of a game without texts of its own: those that are provided by [`Surface`].
 
 use crate::actions::{ActionIndex, Actions};
 use crate::game::Awaiting;
@@ -14,7 +14,7 @@ pub(crate) fn listed(actions: &[&str], text: &str) -> Result<ActionIndex, String
     let short: String = text.chars().take(40).collect();
     found
         .map(|index| index as ActionIndex)
-        .ok_or_else(|| format!("{short:?} is no action; one of: {}", actions.join(", ")))
+        .ok_or_else(|| format!("{short:?} is not an action; one of: {}", actions.join(", ")))
 }
 
 /// Returns why an action is not legal, as far as every game knows it.

@@ -31,7 +31,7 @@ pub(crate) fn policy_named<G: Registered>(name: &str) -> PyResult<Arc<dyn Policy
 const UNIFORM: &str = "uniform";
 /// A belief that others choose as a policy does begins with this; the name of the policy follows.
 const BY_POLICY: &str = "policy:";
-/// Returns how others are believed to choose: as `policy:NAME` says, or `None` for `uniform`.
+/// Returns how others are believed to choose: that of `policy:NAME`, or `None` for `uniform`.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for another text, and if the game has no policy of this name.

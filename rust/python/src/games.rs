@@ -1,4 +1,4 @@
-//! What belongs to one game alone, a file each, and the list of the games.
+//! The parts that belong to one game alone, a file each, and the list of the games.
 
 /// Passes the list of all games to a macro, with the dollar sign that the macro needs: for each the type of its rules and
 /// its module here.

@@ -74,7 +74,7 @@ getters! {
         Encoding::Word => "word",
         Encoding::Words => "words",
     };
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     meaning: &'static str = |this| this.0.meaning;
 }
 

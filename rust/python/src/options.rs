@@ -153,7 +153,7 @@ fn input(row: &OptionRow, value: &Bound<'_, PyAny>) -> PyResult<OptionInput> {
 /// Returns the value of an option.
 ///
 /// # Errors
-/// As the type says; a `TypeError` names the option.
+/// The errors of the type; a `TypeError` names the option.
 fn argument<'a, 'py, T: FromPyObject<'a, 'py>>(
     name: &str,
     input: &'a Bound<'py, PyAny>,

@@ -229,8 +229,8 @@ getters! {
     /// 'draft'
     phase: &'static str = |this|
         with_state!(this.rules(), &this.state, |rules, state| rules.phase_name(state));
-    /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it says
-    /// where that seat is sending, in a deal in the making what lies in the pot, which no other seat may know.
+    /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it names
+    /// the place that the seat is sending to, in a deal in the making what lies in the pot, which no other seat may know.
     prompt: String = |this|
         with_state!(this.rules(), &this.state, |rules, state| rules.prompt(state));
     /// The number of script answers that are not used yet; 0 without a script.

@@ -46,17 +46,17 @@ pub fn best<G: Surface>() -> Option<Arc<dyn Policy<G>>> {
 /// The probability that others choose at random instead.
 pub const BELIEF_NOISE: f64 = 0.1;
 
-/// Returns how searches of a game believe that others choose, where no option says it.
+/// Returns how searches of a game believe that others choose, where no option sets it.
 pub fn opponent_by_default<G: Surface>() -> Option<Opponent<G>> {
     best::<G>().filter(|_| G::SEALS_CHOICES).map(|policy| Opponent { policy, noise: BELIEF_NOISE })
 }
 
-/// Returns how searches of a game find what others have chosen unseen, where no option says it.
+/// Returns how searches of a game find what others have chosen unseen, where no option sets it.
 pub fn hidden_choices_by_default<G: Surface>() -> HiddenChoices {
     if G::SEALS_CHOICES { HiddenChoices::Searched } else { HiddenChoices::Sampled }
 }
 
-/// Returns whose trees searches of a game have, where no option says it.
+/// Returns whose trees searches of a game have, where no option sets it.
 pub fn observer_by_default<G: Surface>() -> Observer {
     if G::SEALS_CHOICES { Observer::Multiple } else { Observer::Single }
 }

@@ -4,11 +4,11 @@ use crate::playout::{Uniform, new_state};
 use midgard_core::{Actions, Awaiting, Features, FittedTo, Policy, Sampled, Seat, Stream, below};
 use std::ops::Range;
 
-/// A decision in so many is random, so that unusual positions come up too.
+/// One decision in this number is random, so that unusual positions come up too.
 const NOISE: u32 = 20;
-/// Where differences are fitted, one in so many is random in the first rounds of a game, and none later.
+/// Where differences are fitted, one in this number is random in the first rounds of a game, and none later.
 const EXPLORING_NOISE: u32 = 2;
-/// It has rows from so many rounds after those.
+/// It has rows from this number of rounds after those.
 const ROUNDS_AFTER: u8 = 3;
 
 /// Columns before the features: the list of weights, the final score, the share of victory.

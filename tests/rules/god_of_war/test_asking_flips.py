@@ -37,7 +37,7 @@ def cards(on: str, ask: str, where: str) -> str:
 @pytest.mark.parametrize(
     ("on", "ask", "where"), [*itertools.product(FLIPS, ASKING, ("do", "reward"))]
 )
-def test_what_a_flip_asks_can_be_saved(
+def test_a_state_in_which_a_flip_asks_can_be_saved(
     god_of_war_engine: Engine, on: str, ask: str, where: str
 ) -> None:
     """[settle.order] Section 6."""

@@ -1,9 +1,9 @@
 """Breaks the rules of a game in ways that a seed draws: does the suite notice?
 
-Run by ``make mutants GAME=reavers SEED=1``. Works on a copy of the repository. What does not
-compile is no mutant. A mutant is caught when a part of the suite fails or does not end; the cheap
-parts come first. `tests/data/survivors` lists those that nothing can catch, each with its reason.
-Exits with 1 if less than 95 % of the others are caught.
+Run by ``make mutants GAME=reavers SEED=1``. Works on a copy of the repository. A change that does
+not compile is not a mutant. A mutant is caught when a part of the suite fails or does not end; the
+cheap parts come first. `tests/data/survivors` lists those that nothing can catch, each with its
+reason. Exits with 1 if less than 95 % of the others are caught.
 """
 
 from __future__ import annotations

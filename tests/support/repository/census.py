@@ -18,7 +18,7 @@ PACKAGE = ROOT / "python/midgard"
 BINDING = ROOT / "rust/python/src"
 GAMES = ("champions", "reavers", "god_of_war")
 WALL = (
-    *("rust/small/src/wall.rs", "rust/small/src/surface/wall.rs"),
+    *("rust/small/src/wall.rs",),
     "rust/python/src/games/wall.rs",
 )
 #: Patterns of a dialect that a stranger reads twice, in comments, docstrings and documents.
@@ -72,7 +72,7 @@ def words_by_hand() -> int:
 def required_members() -> int:
     """The functions, types and constants without a default in the traits that a game implements."""
     found = 0
-    for file, trait in (("game", "Game"), ("game", "Statistics"), ("surface", "Surface")):
+    for file, trait in (("game", "Game"), ("statistics", "Statistics"), ("surface", "Surface")):
         text = (ROOT / f"rust/core/src/{file}.rs").read_text(encoding="utf-8")
         body = re.split(rf"pub trait {trait}\b[^{{]*\{{\n", text)[1].partition("\n}\n")[0]
         body = re.sub(r"//.*", "", body)

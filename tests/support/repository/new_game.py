@@ -31,7 +31,7 @@ serde.workspace = true
 workspace = true
 """
 
-LAWS = """\
+TEST = """\
 //! The laws of every game.
 
 #![allow(clippy::disallowed_methods, clippy::iter_over_hash_type, reason = "tests ship nothing")]
@@ -97,7 +97,7 @@ LINES = (
 
 
 def words(name: str) -> dict[str, str]:
-    """Returns the forms of a name; ValueError for a name that is none."""
+    """Returns the forms of a name; ValueError for a wrong name."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > 40:
         raise ValueError(f'"{name:.40}" is no name of a game: write it like three_kings')
     parts = name.split("_")
@@ -120,7 +120,7 @@ def new_files(root: Path, name: str) -> dict[str, str]:
     return {
         f"{folder}/Cargo.toml": CARGO.format(**form),
         f"{folder}/src/lib.rs": f"//! The rules of {form['title']}.\n\n{rules}",
-        f"{folder}/tests/all/main.rs": LAWS.format(**form),
+        f"{folder}/tests/all/main.rs": TEST.format(**form),
         f"rust/python/src/games/{name}.rs": binding,
     }
 
@@ -129,7 +129,7 @@ def begin(root: Path, name: str) -> list[Path]:
     """Writes the files of a new game and the lines of the others; returns all paths.
 
     Raises:
-        ValueError: the name is none, or is taken.
+        ValueError: the name is wrong, or is taken.
     """
     form, files = words(name), new_files(root, name)
     taken = [path for path in files if (root / path).exists()]

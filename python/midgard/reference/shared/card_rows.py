@@ -80,9 +80,9 @@ class Schema:
     gone: Mapping[str, str] = field(default_factory=dict)
     """Why files have a table no more that earlier versions had."""
     defaults: Mapping[str, Row] = field(default_factory=dict)
-    """What a new row of a table has before a file names its fields."""
+    """The fields of a new row of a table before a file names any."""
     sourced_ids: bool = False
-    """Whether ``id_provenance`` says where a row comes from."""
+    """Whether a row has ``id_provenance``, the source of the whole row."""
 
     def lay_over(self, rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
         """Applies the corrections to the rows and yields what does not fit."""

@@ -12,7 +12,7 @@ MOST = 100
 """The largest number of problems that are reported."""
 LARGEST = 65535
 LONGEST = 60
-"""A value is cut after so many characters in a message."""
+"""A value is cut after this number of characters in a message."""
 
 
 def show(value: Any) -> str:

@@ -57,9 +57,9 @@ pub(crate) struct Fights {
 struct Solved {
     solver: FightSolver,
     start: Point,
-    /// What its ends are worth, as far as somebody has asked.
+    /// The values of its ends, as far as somebody has asked.
     ends: HashMap<End, f64>,
-    /// What they are worth if it is not the last fight.
+    /// Their values if it is not the last fight.
     stakes: Option<Stakes>,
     /// Whether an end without a value was asked for: then the values cannot be trusted.
     is_spoiled: bool,
@@ -262,7 +262,7 @@ fn stand(rules: &Rules, state: &State, fight: &Fight) -> Option<Stand> {
     Some(Stand { point, lying: fight.lying, reaction: fight.reaction, rally })
 }
 
-/// Returns the favor that counts here. What is paid for a reroll that is not thrown yet has counted before it.
+/// Returns the favor that counts here. The price of a reroll that is not thrown yet has counted before it.
 fn unspent(state: &State, fight: &Fight) -> u8 {
     let paid = u8::from(matches!(state.phase, Phase::Pick { .. }));
     let held = state.clans[fight.turn].favor + u16::from(paid);

@@ -18,7 +18,7 @@ pub(crate) struct Axis {
     shares: Vec<f64>,
     /// For each hand that is not full, the hands with one die more, by face.
     more: Vec<Vec<usize>>,
-    /// What may be kept: everything, and what shows something.
+    /// The dice that may be kept: everything, and what shows something.
     keeps: [Keep; 2],
 }
 

@@ -67,7 +67,7 @@ impl Hands {
         found
     }
 
-    /// Returns the number of the first hand with exactly so many dice, and of the first hand with more.
+    /// Returns the number of the first hand with exactly that number of dice, and of the first hand with more.
     pub(crate) fn of(&self, dice: u8) -> (usize, usize) {
         let dice = usize::from(dice);
         (if dice == 0 { 0 } else { self.up_to[dice - 1] }, self.up_to[dice])

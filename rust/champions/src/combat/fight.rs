@@ -32,7 +32,7 @@ pub struct Point {
     pub upgrade: bool,
 }
 
-/// An end of a fight. What is left of blessings counts only where another fight follows.
+/// An end of a fight. Blessings that are left count only where another fight follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct End {
     /// Whether the foe fell.
@@ -58,7 +58,7 @@ pub(super) enum Goal {
     End(End),
 }
 
-/// What an end of a fight is worth: a sum of these values.
+/// The value of an end of a fight: a sum of these values.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Payoff {
     /// For a victory.
@@ -108,11 +108,11 @@ pub struct Setting<'a> {
     pub copies: Set<Rune>,
     /// The glory of a rune Glory that Patience copies.
     pub copied_glory: u8,
-    /// What an end is worth, unless another fight follows.
+    /// The value of an end, unless another fight follows.
     pub payoff: Payoff,
 }
 
-/// What the end of a fight is worth.
+/// The value of the end of a fight.
 pub(super) type Worth<'a> = dyn FnMut(&End) -> f64 + 'a;
 
 /// Solves a fight from any of its points.
@@ -163,7 +163,7 @@ impl FightSolver {
         }
     }
 
-    /// Declares that an end is worth what the payoff says. Ways to reroll that cannot be the best are left out then, where
+    /// Declares that an end is worth as the payoff has it. Ways to reroll that cannot be the best are left out then, where
     /// more is never worth less and nothing of a box acts.
     #[must_use]
     pub fn by_payoff(mut self) -> Self {

@@ -11,13 +11,13 @@ use crate::words::{ByWarrior, Warband, Warrior};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// What each show may bring.
+/// The results that each show may bring.
 type Strikes = Arc<Vec<Vec<Strike>>>;
 
 /// For each kind the number of dice that show each face.
 pub(crate) type Lying = ByWarrior<[u8; 6]>;
 
-/// What a roll shows without and with the rune Reaction.
+/// The hits and shields of a roll without and with the rune Reaction.
 pub(super) type Both<T> = [T; 2];
 
 /// The dice of a kind: their hands, and what those with all dice show, without and with the rune Reaction.
@@ -37,12 +37,12 @@ impl Dice {
     }
 }
 
-/// What the rolls of a warband show.
+/// The shows of the rolls of a warband.
 #[derive(Default)]
 pub(super) struct Shows {
     /// For each roll the number of what it shows.
     pub(super) of: Vec<u32>,
-    /// What is shown, with dice that show it.
+    /// A show, with dice that show it.
     pub(super) each: Vec<(Roll, Lying)>,
     /// For each of them the number of cases, and the probability.
     pub(super) shares: Vec<Share>,
@@ -63,9 +63,9 @@ pub(super) struct Rolls {
     largest: [Vec<u32>; 2],
     unblank: [Arc<Vec<u32>>; 2],
     tells: Tells,
-    /// What is shown without and with the rune Reaction, as far as somebody has asked.
+    /// The shows without and with the rune Reaction, as far as somebody has asked.
     shows: Both<OnceLock<Shows>>,
-    /// What each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
+    /// The results that each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
     strikes: Mutex<HashMap<(bool, bool, bool), Strikes>>,
 }
 
@@ -181,7 +181,7 @@ impl Rolls {
     /// Returns the place of what is kept.
     ///
     /// # Panics
-    /// When there are fewer dice.
+    /// Panics if there are fewer dice.
     pub(super) fn place(&self, kept: &Lying) -> u32 {
         self.axes.iter().fold(0, |place, (kind, dice)| {
             let hand = dice.axis.counts.iter().position(|counts| *counts == kept[*kind]);
@@ -320,7 +320,7 @@ impl Rolls {
     }
 
     /// Returns the best part of some dice to keep while the others are thrown, and its value. `mean` has the values of what
-    /// is kept; `may` says whether a part may be kept.
+    /// is kept; `may` is whether a part may be kept.
     pub(super) fn best_part(
         &self,
         mean: &[f64],
@@ -375,10 +375,10 @@ impl Rolls {
     }
 }
 
-/// What tells rolls apart: hits, shields, surplus, swordsmen, whether there are two hits on a die, and a helmet.
+/// The difference between rolls: hits, shields, surplus, swordsmen, whether there are two hits on a die, and a helmet.
 type Key = (u8, u8, u8, u8, bool, bool);
 
-/// What matters besides hits, shields and helmets against a foe with a leader.
+/// The facts that matter besides hits, shields and helmets against a foe with a leader.
 struct Tells {
     surplus: bool,
     swordsmen: bool,
@@ -394,7 +394,7 @@ impl Tells {
         }
     }
 
-    /// Returns what tells this roll from others.
+    /// Returns the facts that distinguish this roll.
     fn key(&self, roll: &Roll) -> Key {
         let surplus = if self.surplus { roll.surplus } else { 0 };
         let swordsmen = if self.swordsmen { roll.swordsmen } else { 0 };

@@ -25,7 +25,7 @@ const MOST_STEPS: u8 = 60;
 /// The most values of rolls that the choices of rounds hold: some hundred megabytes.
 const MOST_VALUES: usize = 1 << 22;
 
-/// What may be spent on a roll, and whether Reaction counts for it.
+/// All that may be spent on a roll, and whether Reaction counts for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Means {
     favor: u8,
@@ -51,7 +51,7 @@ struct Settled {
     is_guess: bool,
 }
 
-/// What is done with rolls.
+/// The choices over rolls.
 enum Plan {
     /// They count, by what they show.
     Counts(Vec<Settled>),

@@ -36,7 +36,7 @@ pub struct Passage<'a> {
     pub among: ByJourney<u8>,
 }
 
-/// What happened on the way.
+/// The events on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
     /// The journey that took effect.
@@ -60,7 +60,7 @@ pub enum Place<M> {
     Arrival(Leg, Result<usize, End>),
 }
 
-/// What may come of a voyage, not summed up.
+/// The results of a voyage, not summed up.
 #[derive(Clone, Debug)]
 pub struct Passages<M> {
     /// The places: each comes before those that follow it.
@@ -303,7 +303,7 @@ fn leg(way: &Way) -> Leg {
 /// The distribution over the ends of a voyage.
 #[derive(Clone, Debug, Default)]
 pub struct PassageDistribution {
-    /// What happened on the way, and the distribution of the last fight; its chances are those of the whole voyage.
+    /// The events on the way, and the distribution of the last fight; its chances are those of the whole voyage.
     pub legs: Vec<(Leg, FightDistribution<End>)>,
     /// The mean number of rounds on the way.
     pub rounds: f64,

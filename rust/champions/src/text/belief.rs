@@ -82,7 +82,8 @@ pub struct BeliefData {
     destinies: Named<Destined>,
     next: Named<Chances>,
     sealed: Vec<Option<Sent>>,
-    asked: Option<Named<Named<Ratio>>>,
+    #[serde(rename = "asked")]
+    wanted: Option<Named<Named<Ratio>>>,
 }
 
 fn is_empty<T>(named: &Named<T>) -> bool {
@@ -125,7 +126,7 @@ impl Belief {
                     it.as_ref().map(|it| by_place(&it.sent, each))
                 })
                 .collect(),
-            asked: current.next().map(|it| by_place(it, |&parts| Ratio(parts))),
+            wanted: current.next().map(|it| by_place(it, |&parts| Ratio(parts))),
         }
     }
 

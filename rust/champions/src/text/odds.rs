@@ -97,7 +97,7 @@ pub struct InParts<T> {
 /// A leg of a passage: the journey, whether another was put away, the foe that was met, coins left, and the outcomes.
 type LegRow = (&'static str, bool, Option<bool>, u16, Vec<Outcome<End>>);
 
-/// What may come of a voyage or a land journey.
+/// The odds of a voyage or a land journey.
 #[derive(Serialize)]
 pub struct PassageOdds {
     legs: Vec<LegRow>,
@@ -121,7 +121,7 @@ impl PassageOdds {
     }
 }
 
-/// What acts in a fight, by its words.
+/// The leader, runes and blessings that act in a fight, by their words.
 pub struct Acting {
     /// The leader.
     pub leader: Option<Leader>,

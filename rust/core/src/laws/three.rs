@@ -16,7 +16,7 @@ pub struct State {
     turn: Seat,
 }
 
-/// What happens.
+/// An event of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum Event {
@@ -29,7 +29,7 @@ pub enum Event {
     },
 }
 
-/// The rules: two seats count on by one or two in turn, and who says three wins.
+/// The rules: two seats count on by one or two in turn, and whoever comes to three wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Three {
     layout: Layout,

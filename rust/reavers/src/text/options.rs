@@ -14,9 +14,13 @@ pub(crate) const OPTIONS: [OptionRow; 9] = [
         .or("lowest")
         .of(LocationChoice::WORDS)
         .rule("setup.locations"),
-    OptionRow::new(OneWord, "memory", "What a seat sees of others: perfect, or screen (sums).")
-        .or("perfect")
-        .of(Screen::WORDS),
+    OptionRow::new(
+        OneWord,
+        "memory",
+        "The knowledge of a seat about others: perfect, or screen (sums).",
+    )
+    .or("perfect")
+    .of(Screen::WORDS),
     OptionRow::new(
         OneWord,
         "negotiation",

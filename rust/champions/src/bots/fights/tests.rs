@@ -1,4 +1,4 @@
-//! What is solved is the best that can be done.
+//! A solved fight has the best choices.
 
 use super::*;
 use crate::cards::Cards;

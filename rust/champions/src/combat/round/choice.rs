@@ -32,7 +32,7 @@ pub(crate) enum Moment {
     Roll,
     /// Which dice stay on the table after a favor or a use of the Wand of Gondul.
     Reroll,
-    /// What the helmet does.
+    /// The effect of the helmet.
     Helmet,
     /// Which dice stay on the table by Dagrun's ability.
     Ability,

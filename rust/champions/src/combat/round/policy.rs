@@ -50,7 +50,7 @@ pub struct RollDecision {
     pub is_blank: bool,
 }
 
-/// What is done with a roll.
+/// A choice over a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollChoice {
     /// The roll counts.
@@ -62,7 +62,7 @@ pub enum RollChoice {
 }
 
 impl RollDecision {
-    /// Returns what stays on the table when these dice are taken up; `None` if they do not lie there or if there are none.
+    /// Returns what stays on the table when these dice are taken up; `None` if they do not lie there or if nothing lies there.
     pub fn without(&self, taken: &Lying) -> Option<Lying> {
         let mut kept = self.lying;
         let mut count = 0;

@@ -132,7 +132,7 @@ fn shown<'py, T: Serialize + Send>(
     figures(py, &found, true)
 }
 
-/// What may come of a fight: outcomes as `(rounds, victory, survivors, favor, runes, copied glory, chance)`,
+/// The odds of a fight: outcomes as `(rounds, victory, survivors, favor, runes, copied glory, chance)`,
 /// mean rounds, and the mean glory on the way in parts, of which `parts` are one. policy: `None` for the best, `False` for none,
 /// or a function.
 #[pyfunction(name = "_odds")]
@@ -161,7 +161,7 @@ pub(crate) fn exact_odds<'py>(
     shown(py, &read.raised, || setting.exact(rules, start))
 }
 
-/// What may come of a voyage or a land journey: `legs` of `(journey, redrawn, met, coins left, outcomes)` with outcomes as
+/// The odds of a voyage or a land journey: `legs` of `(journey, redrawn, met, coins left, outcomes)` with outcomes as
 /// `_odds` has them, mean rounds, and the mean glory but that of the last foe.
 #[pyfunction(name = "_journey_odds")]
 pub(crate) fn journey_odds<'py>(

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How often each die shows each face, kind by kind.
 type Hands = [[u8; 6]; KINDS];
 
-/// What a function of Python has raised.
+/// The error that a function of Python has raised.
 #[derive(Clone, Default)]
 pub(super) struct Raised(Arc<Mutex<Option<PyErr>>>);
 

@@ -1,12 +1,11 @@
 //! Whole fights with all that the boxes add, from their start, and how large they may be.
 
-use super::chain::{Chain, FightDistribution, Outcome};
-use super::fight::{End, FightSolver, Point, Setting};
-use super::voyage::{Passage, PassageSolver, Passages};
-use super::weight::Weight;
-use super::wide::Wide;
-use crate::Rules;
-use crate::text::odds::{InParts, PassageOdds};
+use super::odds::{InParts, PassageOdds};
+use crate::rules::Rules;
+use crate::combat::{
+    Chain, End, FightDistribution, FightSolver, Outcome, Passage, PassageSolver, Passages, Point,
+    Setting, Weight, Wide,
+};
 use crate::words::{Warband, Warrior};
 use serde::Serialize;
 
