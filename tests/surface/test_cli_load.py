@@ -64,7 +64,7 @@ def is_refused(result: tuple[int, str, str]) -> None:
     """Nothing but one line that can be read."""
     code, out, err = result
     assert (code, out) == (2, "")
-    assert re.fullmatch(r"midgard: [ -~]{10,400}\n", err), err[:1000]
+    assert re.fullmatch(r"midgard: [ -~…]{10,400}\n", err), err[:1000]
     assert "Error(" not in err
 
 

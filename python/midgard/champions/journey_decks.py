@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Champions
-from midgard._shared.input import abbreviate, index_or_none
+from midgard._shared.input import abbreviate, index_or_none, unknown_name
 from midgard.champions.card_rows import copies_in_box
 from midgard.champions.odds_inputs import card_rows
 
@@ -29,9 +29,7 @@ def deck_of(
         first = box
     elif isinstance(journey, str):
         if journey not in box:
-            raise InvalidOptionError(
-                f"there is no journey of this name: write one of {', '.join(box)}, not {journey!r}"
-            )
+            raise InvalidOptionError(unknown_name("journey", journey, box))
         first = _named({journey: 1}, box)
     elif isinstance(journey, Mapping):
         first = _named(journey, box)

@@ -44,6 +44,7 @@ impl Options {
         for word in named.words("variants", "variants must name variants")?.unwrap_or_default() {
             variants[known("variant", word, &VARIANTS)?] = true;
         }
+        // `[assignment.preset]` X-27
         let assignment = named.text("assignment").unwrap_or(ASSIGNMENTS[usize::from(is_manual)]);
         let simultaneous = known("assignment", assignment, &ASSIGNMENTS)? == 1;
         let promos = named.flag("promos").unwrap_or(false);

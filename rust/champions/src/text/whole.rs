@@ -1,11 +1,11 @@
 //! Whole fights with all that the boxes add, from their start, and how large they may be.
 
 use super::odds::{InParts, PassageOdds};
-use crate::rules::Rules;
 use crate::combat::{
     Chain, End, FightDistribution, FightSolver, Outcome, Passage, PassageSolver, Passages, Point,
     Setting, Weight, Wide,
 };
+use crate::rules::Rules;
 use crate::words::{Warband, Warrior};
 use serde::Serialize;
 

@@ -33,6 +33,7 @@ from ..words import (
     VALHALLA,
 )
 from .fight import read_fight
+from .part import Purchase
 from .phase import BOX_PARTS, OWN_PARTS
 
 __all__ = ["MOST", "Problem", "from_dict", "problem"]
@@ -298,6 +299,9 @@ BOX_INTERRUPTIBLE = {
 }
 """The same in a game with a box; a few of them have a ``back``, the phase ``valhalla``."""
 
+VISIT = {"valhalla": ALL_PHASES["valhalla"]}
+"""The phase that a purchase is part of."""
+
 
 def read_phase(
     reader: Reader, where: str, value: Any, within: Mapping[str, type[Phase]] | None = None
@@ -334,6 +338,8 @@ def read_phase(
         elif part == "ordered":
             kinds = reader.rules.journey_kinds(read["deck"])
             read[part] = reader.sequence(at, entry[key], kinds)
+        elif part == "back" and issubclass(kind, Purchase):
+            read[part] = read_phase(reader, at, entry[key], VISIT)
         elif own := OWN_PARTS.get((kind.name, part)):
             read[part] = own(reader, at, entry[key])
         else:

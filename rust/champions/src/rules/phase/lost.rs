@@ -13,7 +13,7 @@ use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording::{self, journey_tag};
 use crate::words::{Item, Journey, JourneyDeck, JourneySpace, Stage};
-use midgard_core::Seat;
+use midgard_core::{Seat, Word};
 
 impl table::Lost {
     /// Checks the losses of a land journey.
@@ -83,12 +83,11 @@ impl Ask for table::Lost {
             "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
         );
         let begun = journey == JourneySpace::Lost && left < 2;
-        let begun = begun
-            || journey == JourneySpace::OdinsTrial && u32::from(left) < taken
-            || !check.rules.is_base_game() && from == voyage::first(check.rules);
+        let begun = begun || journey == JourneySpace::OdinsTrial && u32::from(left) < taken;
+        let first = voyage::first(check.rules);
         must!(
-            check, begun || from == Item::Swordsman;
-            "{base}.from"; "\"swordsman\""; "nothing is lost yet (M1)"
+            check, begun || from == first;
+            "{base}.from"; "\"{}\"", first.word(); "nothing is lost yet (M1)"
         );
         if !begun || from == Item::Food {
             check.crew(shore, &ship);
