@@ -287,7 +287,7 @@ def parse_target(text: object, units: Mapping[str, bool], names: tuple[str, str]
     if percent != units[metric]:
         raise InvalidOptionError(
             f"until {abbreviate(text)} has the wrong unit: {metric} is"
-            f" {'a percentage' if units[metric] else 'no percentage'}; {_forms(units)}"
+            f" {'a percentage' if units[metric] else 'not a percentage'}; {_forms(units)}"
         )
     if not 0.0 < number < math.inf:
         raise InvalidOptionError(f"until {abbreviate(text)}: the width must be above 0")

@@ -18,7 +18,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[str, Any]
 
 DATA = Path(__file__).parents[2] / "data"
-GAMES = {
+GAMES: dict[str, tuple[str, ...]] = {
     "champions": ("champions.toml", "dark_mountains.toml", "valhalla.toml", "promos.toml"),
     "reavers": ("reavers.toml",),
     "god_of_war": ("god_of_war.toml",),

@@ -4,7 +4,7 @@ use super::absent::is_absent;
 use super::{AT_MOST, LAND, is_pool, repair};
 use crate::rules::Rules;
 use crate::words::Journey;
-use midgard_core::{Plain, Problem, Word};
+use midgard_core::{Plain, Problem, Word, unknown_name};
 use std::collections::HashSet;
 
 /// The mark of a dict that has no text with it.
@@ -61,6 +61,10 @@ fn rewritten(rules: &Rules, dict: &Plain, mark: char, problem: Problem) -> Probl
     let sentence = format!("; right is {}", problem.expected);
     let reason = problem.message.rsplit_once(&*sentence).map_or("", |(_, reason)| reason);
     let reason = reason.strip_prefix(": ").unwrap_or_default();
+    // The derived form has a field of this name: nobody means another one.
+    let absent = || unknown_name("field", path.rsplit('.').next().unwrap_or(&path), &[]);
+    let absent = reason.contains(mark).then(absent);
+    let reason = absent.as_deref().unwrap_or(reason);
     match dict.at(&path) {
         // A number of the dict is as it was: a field that stands twice has the value of the last one.
         Some(_) if matches!(problem.value, Plain::Number(_)) => {
