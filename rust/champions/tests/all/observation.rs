@@ -81,7 +81,7 @@ fn states_that_a_seat_can_tell_apart_differ_in_key_view_and_observation() {
             while step(&rules, &mut state, &mut rng) {
                 for seat in rules.seats() {
                     let view = rules.view(&state, seat);
-                    let key = view.key();
+                    let key = [&[seat as u8][..], &view.key()].concat();
                     let json = view.to_json(&rules);
                     let bytes = observed(&rules, &state, seat, Memory::Perfect);
                     let both = [hash(json.as_bytes()), hash(&bytes)];
