@@ -147,9 +147,9 @@ def test_a_bot_with_a_memory_plays_otherwise_than_without() -> None:
             state.apply(actions[-1])
         return actions
 
-    assert played("ismcts:30,keep=false") == played("ismcts:10")
+    assert played("ismcts:30,keep=false") == played("ismcts:30")
     # both seats share this bot, so only decisions in a row keep a tree
-    assert played("ismcts:30,keep=true") != played("ismcts:10")
+    assert played("ismcts:30,keep=true") != played("ismcts:30")
 
 
 def test_an_evaluator_keeps_its_tree_by_name(

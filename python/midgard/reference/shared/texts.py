@@ -55,8 +55,10 @@ def unknown_name(kind: str, name: str, known: Iterable[str] = (), note: str = ""
 
 def unknown_field(name: object, known: Iterable[str]) -> str:
     """Returns the same for a field of a state, without the list of all fields."""
-    near = _nearest(str(name), sorted(known))
-    return unknown_name("field", str(name), [near] if near else [])
+    # a number may be too long to be written
+    text = name if isinstance(name, str) else type(name).__name__
+    near = _nearest(text, sorted(known))
+    return unknown_name("field", text, [near] if near else [])
 
 
 def _nearest(name: str, known: Sequence[str]) -> str | None:

@@ -130,6 +130,6 @@ fn runs_of_searches_have_the_digests_that_they_had() {
     let cut = Settings { horizon: Horizon::Round, ..advised.clone() };
     assert_eq!(
         [plain, advised, cut].map(|settings| played(2, &Searcher(settings))),
-        [3_284_746_814_494_251_543, 7_431_411_004_823_602_140, 6_093_398_522_628_877_599]
+        [16_884_771_973_163_961_419, 725_119_071_194_795_231, 17_276_929_998_131_803_187]
     );
 }
