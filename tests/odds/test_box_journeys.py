@@ -286,7 +286,7 @@ def test_one_archer_in_fractions() -> None:
     ("warriors", "foe", "options", "message"),
     [
         ("1 archer", "troll-1-1", {}, "not a monster of a shore and no Bergrisar"),
-        ("1 archer", "bergrisar-1-red", {"journey": "kraken"}, "not 'kraken'"),
+        ("1 archer", "bergrisar-1-red", {"journey": "kraken"}, 'unknown journey "kraken"'),
         ("1 archer", "monster-01-red", {"journey": {"avalanche": 1}}, "not 'avalanche'"),
         ("1 archer", "monster-01-red", {"journey": {"storm": 0}}, "no journey can lie there"),
         ("1 archer", "bergrisar-1-red", {"food": 1}, "a land journey has no food: omit food="),

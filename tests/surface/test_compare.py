@@ -333,7 +333,7 @@ def test_bots_that_are_equal_are_seldom_told_apart(monkeypatch: pytest.MonkeyPat
         win = np.stack([won, 1 - won], axis=1).astype(float)
         return {"win": win, "score": win * 9, "return": win}
 
-    monkeypatch.setattr(module, "_played", tossed)
+    monkeypatch.setattr(module, "played_of", tossed)
     decided = sum(
         midgard.compare("greedy", "random", game=TWO, until="a>b", games=2000, seed=seed).reached
         for seed in range(200)

@@ -116,7 +116,7 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
 def test_bad_input_is_one_clear_error_before_anything_is_played(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(module, "_played")
+    monkeypatch.delattr(module, "played_of")
     call, message = BAD[name]
     with pytest.raises(midgard.InvalidOptionError, match=message):
         call()
