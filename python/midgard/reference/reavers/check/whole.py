@@ -127,6 +127,10 @@ def check_market(reader: Reader, table: Table) -> None:
     least, most = cards_in_market(table, min(cards, MARKET))
     if not least <= sum(there) <= most:
         reader.wrong("market", list(table.market), "four cards, fewer only before a draw")
+    card = table.card
+    if isinstance(phase, Restock) and card and table.cards.supply_card(card).flip_roskilde:
+        # [restock.roskilde] Rule 7: with this card Roskilde turns, and the market stays.
+        reader.wrong("phase", phase.name, "a phase that there can be now")
 
 
 def cards_in_market(table: Table, full: int) -> tuple[int, int]:
