@@ -190,7 +190,7 @@ def _are_texts(value: object) -> bool:
 
 
 def _is_upgrade(value: object) -> bool:
-    return _are_texts(value) and len(value) == PAIR  # type: ignore[arg-type]
+    return _are_texts(value) and len(value) == PAIR  # type: ignore[arg-type]  # it is a list or tuple
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[object]]:
