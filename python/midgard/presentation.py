@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from midgard.games import default_options, game_options
+from midgard.games import GAMES, default_options, game_options
 from midgard.tables import Table
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
 
-__all__ = ["MODULES", "Presentation", "presentation"]
+__all__ = ["COMMANDS", "MODULES", "Presentation", "notices", "presentation"]
 
 MODULES = {
     "champions": "midgard.champions.presentation",
@@ -35,6 +35,8 @@ MODULES = {
     "reavers": "midgard.reavers.presentation",
 }
 """The module of each game with texts of its own; it has a class ``OwnPresentation``."""
+COMMANDS = {"odds": "midgard.champions.commands"}
+"""The module of each command that belongs to a game."""
 
 
 class Presentation:
@@ -290,11 +292,6 @@ class Presentation:
         """Returns what stands below a report."""
         return []
 
-    # The command line
-
-    def add_commands(self, app: Any) -> None:
-        """Add commands that only this game has; ``app`` is a ``typer.Typer``."""
-
 
 def option_text(value: object) -> str:
     """Returns the value of an option as people read it.
@@ -318,3 +315,8 @@ def _of_name(name: str) -> Presentation:
 def presentation(game: Game | str) -> Presentation:
     """Returns the texts for people of a game, or of the game of a name."""
     return _of_name(game if isinstance(game, str) else game.name)
+
+
+def notices() -> str:
+    """Returns the notices of all games about their owners and their card numbers."""
+    return "\n\n".join(filter(None, (presentation(name).notice for name in GAMES)))

@@ -437,7 +437,7 @@ def test_ctrl_c_in_a_game_is_one_line(cli: Cli, monkeypatch: pytest.MonkeyPatch)
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("midgard.cli.play._play_chance", interrupt)
+    monkeypatch.setattr("midgard.cli.watch._play_chance", interrupt)
     result = cli("play")
     assert (result.code, result.err) == (130, "midgard: interrupted\n")
 

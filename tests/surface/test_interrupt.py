@@ -91,7 +91,7 @@ LOOP = """
 for i in 1 2 3; do
     {python} -c '
 from midgard.__main__ import main
-import midgard.cli.app  # imports what the commands need
+import midgard.cli.compare, midgard.cli.simulate, midgard.cli.tournament, midgard.cli.value_of
 print("begins", flush=True)
 main()
 ' {command}

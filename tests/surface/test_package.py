@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import importlib
 import pydoc
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import midgard
+from midgard.cli.app import MODULES
 from support.repository.imports import circles, graph
 
 PACKAGE = Path(midgard.__file__).parent
@@ -81,6 +84,19 @@ def imported_late(tree: ast.Module) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found.add((node.module or ".").partition(".")[0])
     return found
+
+
+def test_a_command_imports_no_other_command() -> None:
+    """Nor NumPy, for the version: a command is there at once."""
+    code = "import sys; from midgard.__main__ import main; main(); print(*sys.modules)"
+    shown = subprocess.run(
+        [sys.executable, "-c", code, "--version"], capture_output=True, text=True, check=True
+    )
+    version, modules = shown.stdout.splitlines()
+    commands = {*MODULES.values()}
+    assert version == f"midgard {midgard.__version__}"
+    assert commands & {*modules.split()} == set()
+    assert "numpy" not in modules.split()
 
 
 def test_every_public_module_is_an_attribute() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+import typer
 
 import midgard
 from midgard.bots.default import default_bot
@@ -36,10 +37,8 @@ class Enough(Exception):  # noqa: N818  # it is not an error
 
 
 def parameters(command: str) -> dict[str, inspect.Parameter]:
-    name = command.replace("-", "_")
-    calls = [one.callback for one in app.registered_commands]
-    call = next(one for one in calls if one is not None and one.__name__ == name)
-    return dict(inspect.signature(call, eval_str=True).parameters)
+    found = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]  # it is a group
+    return dict(inspect.signature(found.callback, eval_str=True).parameters)
 
 
 def test_functions_and_commands_have_the_same_names_types_and_defaults() -> None:
@@ -95,7 +94,7 @@ def test_the_default_bot_is_the_same_everywhere(text: str, monkeypatch: pytest.M
         raise Enough
 
     monkeypatch.setattr("midgard._runs.playing._simulate", hear)
-    monkeypatch.setattr("midgard.cli.play.SeatedBot", lambda name, **_: hear(None, [name]))
+    monkeypatch.setattr("midgard.cli.watch.SeatedBot", lambda name, **_: hear(None, [name]))
     for call in (
         lambda: midgard.simulate(game),
         lambda: run_command(["simulate", "--game", text]),

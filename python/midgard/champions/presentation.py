@@ -238,9 +238,3 @@ class OwnPresentation(Presentation):
         if own_cards(game):
             words += ["--cards FILE"]  # a game does not know its file
         return rows_note(game, " ".join(words))
-
-    def add_commands(self, app: Any) -> None:
-        """``midgard odds`` and ``midgard cards``."""
-        from midgard.champions.commands import add_commands
-
-        add_commands(app)

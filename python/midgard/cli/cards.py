@@ -15,6 +15,7 @@ from midgard._shared.input import unknown_name
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes
+from midgard.cli.shared_options import Json
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
 from midgard.god_of_war import card_warnings
@@ -28,8 +29,6 @@ __all__ = ["add_commands"]
 
 RECONSTRUCTED = "*"
 """The mark of a row whose numbers are not the printed ones."""
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 def add_commands(app: Any) -> None:

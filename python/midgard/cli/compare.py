@@ -6,19 +6,74 @@ import dataclasses
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from midgard import Game, Interrupted
 from midgard._shared.json import seed_text
-from midgard.cli.game_options import GameChoice
+from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import names_of
+from midgard.cli.setup import checked_seed
+from midgard.cli.shared_options import Json, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
-from midgard.comparison import compare, footnotes, headlines, table
+from midgard.comparison import compare as play_both
+from midgard.comparison import footnotes, headlines, table
 
-__all__ = ["run", "things"]
+__all__ = ["add_commands"]
 
 
-def things(
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``compare``."""
+    app.command()(compare)
+
+
+@takes_game("skip_forced")
+def compare(
+    game: GameChoice,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="The two bots, or the bots that play both games: greedy,random."
+        ),
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The game to compare with, as --game.")
+    ] = None,
+    to_cards: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The cards of the other game; by default our own."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Who plays at the other seats beside each bot."),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='When to stop early: "±0.5% win", "±1 score" or "a>b".'),
+    ] = None,
+    metrics: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="The results to show: winners,win,score,...")
+    ] = None,
+    games: MostGames = None,
+    seed: Seed = 0,
+    threads: Threads = 0,
+    json: Json = False,
+) -> int:
+    """Compare two bots, two games or two card files in the same deals.
+
+    Two names in --bots are two bots to compare. Otherwise the game is compared with another one:
+    with the game of --to, or with the same game with other cards, where one of the two may have
+    our own cards. All differences are the first minus the second. Ctrl-C stops; then the results
+    cover the groups of games that were finished.
+    """
+    options = {"games": games, "seed": checked_seed(seed), "threads": threads, "until": until}
+    things = _things(game, bots, to, to_cards, against)
+    shown = None if metrics is None else names_of("--metrics", metrics)
+    return _play(*things, {**options, "metrics": shown}, as_json=json)
+
+
+def _things(
     game: GameChoice, bots: str | None, to: str | None, to_cards: str | None, against: str | None
 ) -> tuple[str | Game, str | Game, dict[str, Any]]:
     """Returns what is compared: two bots or two games, and who plays in what.
@@ -44,7 +99,7 @@ def things(
     return game.game(), other.game(), {"bots": names or None}
 
 
-def run(
+def _play(
     a: str | Game,
     b: str | Game,
     setting: Mapping[str, Any],
@@ -54,7 +109,7 @@ def run(
 ) -> int:
     """Compares and prints the results."""
     try:
-        result = compare(a, b, **setting, **options, progress=True)
+        result = play_both(a, b, **setting, **options, progress=True)
     except Interrupted as stopped:
         result = stopped.run
     if as_json:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import json as json_text
 from typing import Any
 
+import typer
+
+from midgard.cli.shared_options import Json
 from midgard.cli.shell import console
 from midgard.games import (
     GAMES,
@@ -17,13 +20,18 @@ from midgard.games import (
 from midgard.presentation import option_text, presentation
 from midgard.tables import Table
 
-__all__ = ["show_games"]
+__all__ = ["add_commands"]
 
 
-def show_games(*, as_json: bool) -> int:
-    """Prints every game with its options."""
-    if as_json:
-        print(json.dumps({name: _entry(name) for name in GAMES}, indent=2))
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``games``."""
+    app.command()(games)
+
+
+def games(json: Json = False) -> int:
+    """List the games with their options and defaults."""
+    if json:
+        print(json_text.dumps({name: _entry(name) for name in GAMES}, indent=2))
         return 0
     to = console()
     for name, kind in GAMES.items():

@@ -23,9 +23,9 @@ from midgard.bots.default import default_bot
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import BotError, Match
 from midgard.cli.output import Target
-from midgard.cli.play import print_end, print_lines, print_options
 from midgard.cli.shell import CommandError, columns, console, one_line
 from midgard.cli.story import who
+from midgard.cli.watch import print_end, print_lines, print_options
 from midgard.presentation import presentation
 from midgard.protocols import Action
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
+import json as json_text
 import os
 import platform
 from importlib import metadata
 
+import typer
+
 from midgard import __version__, simulate
 from midgard._midgard import _cores
+from midgard.cli.shared_options import Json
 from midgard.cli.shell import console
 from midgard.games import GAMES, card_digest, default_game
-from midgard.presentation import presentation
+from midgard.presentation import notices
 from midgard.tables import Table
 
-__all__ = ["info", "notices"]
+__all__ = ["add_commands"]
 
 PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "torch")
 """Packages whose versions are printed if they are installed."""
@@ -23,9 +26,9 @@ PLAYED = 200
 """The number of games whose digest is printed; it is the same on every machine."""
 
 
-def notices() -> str:
-    """Returns the notices of all games about their owners and their card numbers."""
-    return "\n\n".join(filter(None, (presentation(name).notice for name in GAMES)))
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``info``."""
+    app.command()(info)
 
 
 def facts() -> dict[str, str]:
@@ -58,11 +61,14 @@ def _version(package: str) -> str | None:
         return None
 
 
-def info(*, as_json: bool) -> int:
-    """Prints the facts."""
+def info(json: Json = False) -> int:
+    """Print versions, digests and threads for a bug report.
+
+    The digests are the same on every machine with the same version and cards.
+    """
     rows = facts()
-    if as_json:
-        print(json.dumps(rows, indent=2))
+    if json:
+        print(json_text.dumps(rows, indent=2))
         return 0
     table = Table(["", ""], left=2)
     for name, value in rows.items():

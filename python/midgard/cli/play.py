@@ -1,84 +1,52 @@
-"""``midgard play``: shows one game between bots, decision by decision."""
+"""``midgard play``: shows a game, or plays it with people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from typing import Annotated
 
-from rich.console import Console
+import typer
 
-from midgard import Game, State
-from midgard._shared.engine import apply_logged, new_logged
-from midgard._shared.failures import add_replay
-from midgard.bots import SeatedBot
-from midgard.cli.match import decision
-from midgard.cli.shell import console
-from midgard.cli.story import Line, play_chance, play_decision, who
-from midgard.presentation import presentation
+from midgard._shared.input import random_seed
+from midgard.cli.game_options import GameChoice, takes_game
+from midgard.cli.human import at_table
+from midgard.cli.match import Match
+from midgard.cli.setup import bots_of, checked_seed, loaded, seated
+from midgard.cli.shared_options import Bots, SecretSeed
+from midgard.cli.watch import watch
 
-__all__ = ["play", "print_end", "print_lines", "print_options"]
-
-
-def play(game: Game, bots: Sequence[str], seed: int) -> int:
-    """Plays the first game of a run with this seed and prints it."""
-    to = console()
-    players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
-    print_options(to, game, [player.marked for player in players], seed)
-    state, outcomes = new_logged(game, seed)
-    follower = game.new_state(chance="explicit")  # follows the game event by event
-    _play_chance(to, follower, outcomes)
-    stage: object = None
-    while not state.is_terminal:
-        now = (presentation(game).stage(state),)
-        if now != stage:
-            stage = now
-            to.print()
-            to.print(state.table())
-            to.print()
-        seat = state.current_player
-        try:
-            action = decision(players[seat], state, str(players[seat]))
-        except KeyboardInterrupt as error:  # the bot may hang
-            add_replay(error, game, bots, seed)
-            raise
-        move, *story = play_decision(follower, action, (None,))[None]
-        print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
-        _play_chance(to, follower, apply_logged(state, action))
-    print_end(to, state)
-    return 0
+__all__ = ["add_commands"]
 
 
-def _play_chance(to: Console, follower: State, outcomes: Sequence[int]) -> None:
-    """Answers chance and prints the events."""
-    print_lines(to, play_chance(follower, outcomes, (None,))[None])
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``play``."""
+    app.command()(play)
 
 
-def print_lines(to: Console, lines: Iterable[Line]) -> None:
-    """Prints lines, with headings in bold."""
-    for line in lines:
-        to.print(line.text, style="bold" if line.heading else None)
+@takes_game()
+def play(
+    game: GameChoice,
+    seed: SecretSeed = None,
+    bots: Bots = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEATS", help="Seats for people, such as 0 or 0,2."),
+    ] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+) -> int:
+    """Show one game decision by decision, or play it with --seat.
 
-
-def print_options(to: Console, game: Game, players: Sequence[str], seed: int | None) -> None:
-    """Prints the options and the players; the seed may be secret."""
-    shown = presentation(game)
-    to.print(f"A game of {shown.title}", style="bold")
-    decide = [name for seat, name in enumerate(players) if not shown.no_decision(game, seat)]
-    to.print(f"players: {game.players} ({', '.join(decide)})")
-    for name, text in shown.option_lines(game):
-        to.print(f"{name}: {text}")
-    to.print(f"seed: {'secret' if seed is None else seed}")
-    to.print()
-
-
-def print_end(to: Console, state: State) -> None:
-    """Prints the last table, the score sheets and the winners."""
-    to.print("\n== The end ==\n", style="bold")
-    to.print(state.table())
-    to.print()
-    to.print(presentation(state.game).score_text(state))
-    to.print()
-    winners = [who(state, seat) for seat in state.winners]
-    if not winners:
-        to.print("nobody has won")
-        return
-    to.print(f"{'winner' if len(winners) == 1 else 'winners'}: {' and '.join(winners)}")
+    Without --seat, this is the first game of midgard simulate with the same options, with --seed 0
+    by default. With --seat, --bots names bots for the other seats only, and a secret seed is shown
+    at the end; see docs/manual/play.md.
+    """
+    known = None if seed is None else checked_seed(seed)
+    chosen = random_seed() if known is None else known
+    if load is not None:
+        match = loaded(load, game.cards, ",".join(seat or ()), bots, chosen)
+        game.require(match.game)
+        return at_table(match, known if match.seed == known else None)
+    rules = game.game()
+    if not seat:
+        return watch(rules, bots_of(bots, rules), known or 0)
+    match = Match(rules, chosen, seated(",".join(seat), bots, rules))
+    return at_table(match, known)

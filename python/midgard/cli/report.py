@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from midgard import Game, Interrupted
 from midgard import simulate as play_games
+from midgard._runs.options import usual_games
+from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.setup import bots_of, checked_seed
+from midgard.cli.shared_options import Bots, FixedSeats, Games, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.simulate import require_range
 from midgard.report import html, write
@@ -15,10 +22,47 @@ from midgard.report.drawing import require_matplotlib
 from midgard.report.facts import kept_tables
 from midgard.simulation import Seating
 
-__all__ = ["report"]
+__all__ = ["add_commands"]
 
 
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``report``."""
+    app.command()(report)
+
+
+@takes_game("skip_forced")
 def report(
+    game: GameChoice,
+    out: Annotated[str, typer.Option(metavar="FILE", help="The HTML file.")],
+    games: Games = None,
+    seed: Seed = 0,
+    threads: Threads = 0,
+    bots: Bots = None,
+    png: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write the charts as PNG too, light and dark."),
+    ] = None,
+    fixed_seats: FixedSeats = False,
+) -> int:
+    """Play many games and write a balance report as one HTML file.
+
+    The games are those of midgard simulate with the same options. It needs matplotlib; see
+    docs/manual/simulation.md.
+    """
+    rules = game.game()
+    return _play(
+        rules,
+        bots_of(bots, rules),
+        usual_games(games, None),
+        checked_seed(seed),
+        threads,
+        "fixed" if fixed_seats else "balanced",
+        out=out,
+        png=png,
+    )
+
+
+def _play(
     game: Game,
     bots: Sequence[str],
     games: int,

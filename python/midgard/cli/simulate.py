@@ -9,22 +9,110 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypedDict, get_args
+from typing import Annotated, TypedDict, get_args
+
+import typer
 
 from midgard import Game, Interrupted, MidgardError, Run
 from midgard import simulate as play_games
+from midgard._runs.options import usual_games
+from midgard.cli.game_options import GameChoice, takes_game
+from midgard.cli.lists import entries
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.setup import bots_of, checked_seed
+from midgard.cli.shared_options import Bots, FixedSeats, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line, without_controls
 from midgard.cli.summary import print_summary, report
 from midgard.simulation import Engine, Seating
 from midgard.storage.manifest import Manifest
 from midgard.storage.stores import files_at
 
-__all__ = ["require_range", "simulate"]
+__all__ = ["add_commands", "require_range"]
 
 
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``simulate``."""
+    app.command()(simulate)
+
+
+@takes_game("skip_forced")
 def simulate(
+    game: GameChoice,
+    games: MostGames = None,
+    seed: Seed = 0,
+    threads: Threads = 0,
+    bots: Bots = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='When to stop: "±1% win" or "greedy>random".'),
+    ] = None,
+    json: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write all games to FOLDER while they are played."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Finish the run in the folder of --out.")
+    ] = False,
+    shard_games: Annotated[
+        int | None, typer.Option(metavar="N", help="The games in a file of --out.")
+    ] = None,
+    engine: Annotated[
+        str, typer.Option(metavar="NAME", help="local, or ray: a cluster that shares --out.")
+    ] = "local",
+    address: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The address of the Ray cluster.")
+    ] = None,
+    fixed_seats: FixedSeats = False,
+    tables: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write a row a game and seat to FOLDER/seats.parquet."),
+    ] = None,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="luck, your own module:function or FILE.py:function, or tables for --tables.",
+        ),
+    ] = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Print all tables: seats, places, enemies, ...")
+    ] = False,
+) -> int:
+    """Play many games and print who wins, and where the score comes from.
+
+    The bots change seats from game to game, so that each sits at each seat equally often.
+    Ctrl-C stops the run; then the statistics cover the games that were finished. For --out see
+    docs/manual/scale.md.
+    """
+    rules = game.game()
+    return _play(
+        rules,
+        bots_of(bots, rules),
+        usual_games(games, until),
+        checked_seed(seed),
+        threads,
+        "fixed" if fixed_seats else "balanced",
+        until=until,
+        json_file=json,
+        out=out,
+        resume=resume,
+        shard_games=shard_games,
+        engine=engine,
+        address=address,
+        tables=tables,
+        metrics=entries("--metrics", metrics),
+        every=every,
+    )
+
+
+def _play(
     game: Game,
     bots: Sequence[str],
     games: int,

@@ -13,6 +13,7 @@ from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import checked_seed
+from midgard.cli.shared_options import Threads
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
 from midgard.storage.stores import is_uri
@@ -40,7 +41,7 @@ def sweep(
         typer.Option(metavar="N", help="Games at each point, if FILE names none; 1,000."),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="S", help="The seed, if FILE names none.")] = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    threads: Threads = 0,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="The bots of FILE that are code, named again.")
     ] = "",

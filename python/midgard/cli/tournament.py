@@ -7,26 +7,84 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from midgard import Game, Interrupted
+from midgard._runs.options import USUAL_GAMES
 from midgard._runs.text import EACH, between, number
 from midgard._shared.json import seed_text
+from midgard.cli.game_options import GameChoice, takes_game
+from midgard.cli.lists import names_of
 from midgard.cli.output import Target
+from midgard.cli.setup import checked_seed
+from midgard.cli.shared_options import Json, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, columns, complain, console
 from midgard.presentation import presentation
 from midgard.stats.estimates import without_nan
 from midgard.stats.ratings import Rating
 from midgard.tables import NARROW, Table
-from midgard.tournament import Row, Tournament, tournament
+from midgard.tournament import Row, Tournament
+from midgard.tournament import tournament as play_tournament
 
-__all__ = ["run"]
+__all__ = ["add_commands"]
 
 PICTURES = (".svg", ".png", ".pdf")
 WIDTH = 40  # characters of the picture, if there is room
 
 
-def run(
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``tournament``."""
+    app.command()(tournament)
+
+
+@takes_game("skip_forced")
+def tournament(
+    game: GameChoice,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Two or more: random, greedy, module:MyBot, ... By default greedy,random, and"
+            " ismcts-2,random in God of War.",
+        ),
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help=f"Games at each table: {USUAL_GAMES:,}.")
+    ] = None,
+    tables: Annotated[
+        str,
+        typer.Option(
+            metavar="WHICH", help="all (combinations), pairs, or ladder (each bot and the next)."
+        ),
+    ] = "all",
+    seed: Seed = 0,
+    threads: Threads = 0,
+    json: Json = False,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw the ratings: .svg, .png or .pdf.")
+    ] = None,
+) -> int:
+    """Play bots against each other and rate them.
+
+    Every table is played in all rotations of its seats, each with the same seeds.
+    """
+    if not 0 <= threads <= 1024:
+        raise CommandError(f"--threads must be 0 to 1024, not {threads}")
+    return _play(
+        game.game(),
+        () if bots is None else names_of("--bots", bots),
+        games,
+        checked_seed(seed),
+        threads,
+        tables,
+        as_json=json,
+        plot=plot,
+    )
+
+
+def _play(
     game: Game,
     bots: Sequence[str],
     games: int | None,
@@ -41,7 +99,7 @@ def run(
     if plot is not None:
         _check_plot(plot)
     try:
-        result = tournament(
+        result = play_tournament(
             game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=True
         )
     except Interrupted as stopped:

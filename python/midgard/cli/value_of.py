@@ -6,18 +6,69 @@ import dataclasses
 import json
 import sys
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from midgard import Game, Interrupted, Worth
 from midgard import value_of as estimate
 from midgard._shared.json import seed_text
+from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
+from midgard.cli.setup import bots_of, checked_seed
+from midgard.cli.shared_options import Bots, Json, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.stats.estimates import without_nan
 
-__all__ = ["run"]
+__all__ = ["add_commands"]
 
 
-def run(
+def add_commands(app: typer.Typer) -> None:
+    """Adds ``value-of``."""
+    app.command()(value_of)
+
+
+@takes_game("skip_forced")
+def value_of(
+    game: GameChoice,
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help='"place stave_church", "favor +2", "leader ullr".')
+    ],
+    games: MostGames = None,
+    seed: Seed = 0,
+    bots: Bots = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='When to stop: "±0.5% win" or "±1 score".'),
+    ] = None,
+    rounds: Annotated[
+        str, typer.Option(metavar="R", help="Only these rounds: 3 or 1,2; default: all.")
+    ] = "",
+    forks: Annotated[int, typer.Option(metavar="F", help="Positions in each game.")] = 1,
+    threads: Threads = 0,
+    json: Json = False,
+) -> int:
+    """Estimate what an action, a resource, a card or a character is worth.
+
+    Games are played twice from the same position, with and without it, with the same dice and bots.
+    Ctrl-C stops the run; the result covers the finished games. See docs/manual/compare.md.
+    """
+    rules = game.game()
+    return _play(
+        rules,
+        what,
+        bots_of(bots, rules),
+        games,
+        checked_seed(seed),
+        until,
+        rounds,
+        forks,
+        threads,
+        as_json=json,
+    )
+
+
+def _play(
     game: Game,
     what: str,
     bots: Sequence[str],

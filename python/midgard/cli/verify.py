@@ -10,6 +10,7 @@ import typer
 
 from midgard.cli.lists import names_of
 from midgard.cli.setup import checked_seed
+from midgard.cli.shared_options import Json, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.storage import USUAL_SAMPLE, Verification, open_run
 
@@ -34,14 +35,14 @@ def verify(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Play all games again.")] = False,
     seed: Annotated[int, typer.Option(metavar="S", help="Which games are drawn.")] = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    threads: Threads = 0,
     cards: Annotated[
         str | None, typer.Option(metavar="FILE", help="The corrected cards of the run.")
     ] = None,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="The bots of the run that are code, named again.")
     ] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+    json: Json = False,
 ) -> int:
     """Check the folder of midgard simulate --out: its files, its games, and its outliers.
 

@@ -10,11 +10,10 @@ from midgard import Champions
 from midgard.champions.commands import show_odds as odds_command
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
+from midgard.cli.shared_options import Json
 from midgard.cli.shell import CommandError
 
 __all__ = ["add_commands"]
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
 def add_commands(app: Any) -> None:
