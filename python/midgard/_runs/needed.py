@@ -16,8 +16,6 @@ from midgard.stats.sequential import parse_target
 if TYPE_CHECKING:
     from midgard._runs.run import Run
 
-__all__ = ["games_needed"]
-
 FIELDS = {"win": "win_rate", "score": "mean_score", "return": "mean_return"}
 
 

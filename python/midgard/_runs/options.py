@@ -8,8 +8,6 @@ from typing import TypeAlias
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate, require_whole
 
-__all__ = ["USUAL_GAMES", "USUAL_LIMIT", "Progress", "games_of", "require_progress", "usual_games"]
-
 USUAL_GAMES = 1000
 """The number of games if the caller names none."""
 USUAL_LIMIT = 100_000

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
     from midgard.protocols import Game, State
 
-__all__ = ["is_native", "play_games", "play_own"]
-
 
 def is_native(bots: Sequence[BotSpec]) -> bool:
     """Returns whether all bots are compiled ones, by their names.

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
     from midgard.protocols import Action, Game
 
-__all__ = ["Run", "Seating", "require_run", "run_of"]
-
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from midgard.protocols import Game
     from midgard.simulation import Bots
 
-__all__ = ["RunOptions", "measured", "play_until", "seated_players"]
-
 
 class RunOptions(TypedDict):
     """The options that all parts of a run share."""

@@ -14,20 +14,6 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard._runs.run import Run
 
-__all__ = [
-    "EACH",
-    "ORDER",
-    "SEATS",
-    "STOPPED",
-    "between",
-    "lines_of",
-    "metrics",
-    "number",
-    "orders_of",
-    "results",
-    "with_interval",
-]
-
 EACH = "intervals hold with 95 % each, not all together"
 """The note on the intervals of a run with a fixed number of games."""
 STOPPED = "its intervals hold at every look; a figure with - has no such interval"

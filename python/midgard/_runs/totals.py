@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from midgard._runs.until_groups import Key
     from midgard.protocols import Game
 
-__all__ = ["Totals", "added_up", "bot_groups", "group_of", "table_of"]
-
 
 def added_up(parts: Sequence[_RawRun]) -> _RawRun:
     """Returns the totals of a run that was played in several parts, in the order of its games."""

@@ -29,8 +29,6 @@ from midgard.stats.sequential import (
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["Stopping"]
-
 Rows: TypeAlias = npt.NDArray[np.float64]
 
 ALPHA = 0.05

@@ -22,8 +22,6 @@ from midgard.stats.sequential import BoundedSequence
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["Groups", "Key", "split_groups"]
-
 Key: TypeAlias = tuple[str, str]
 """The kind of a group, a column of the table ``seats``, and its name."""
 Raw: TypeAlias = Mapping[str, tuple[npt.NDArray[Any], list[str]]]

@@ -22,16 +22,6 @@ if TYPE_CHECKING:
     from midgard.protocols import Game
     from midgard.types import CardRow
 
-__all__ = [
-    "corrected_rows",
-    "file_of_csv",
-    "of_all_files",
-    "other_game",
-    "template",
-    "values",
-    "values_as_csv",
-]
-
 Key = tuple[str, str]
 COLUMNS = ("table", "id", "name", "field", "ours", "printed")
 """The columns of a table of values."""

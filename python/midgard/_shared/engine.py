@@ -11,8 +11,6 @@ from midgard._shared.input import abbreviate
 if TYPE_CHECKING:
     from midgard.protocols import Game, State
 
-__all__ = ["apply_logged", "is_compiled", "is_secret", "new_logged", "perft", "require_compiled"]
-
 
 def new_logged(game: Game, seed: int) -> tuple[State, Sequence[int]]:
     """Returns a new game and the chance outcomes up to its first decision."""

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["warn_of_estimate"]
-
 _SAID = set[str]()
 
 

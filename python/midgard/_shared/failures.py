@@ -13,8 +13,6 @@ from midgard._midgard import MidgardError
 from midgard.games import game_text, own_cards
 from midgard.protocols import Game
 
-__all__ = ["FOREIGN", "Inside", "add_game", "add_replay", "raised_by", "replay_command"]
-
 FOREIGN: tuple[type[BaseException], ...] = (Exception, SystemExit)
 """The exceptions of code of a bot, an evaluator or a metric, without interrupts."""
 

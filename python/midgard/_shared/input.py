@@ -15,28 +15,6 @@ from typing import Any
 
 from midgard._midgard import InvalidOptionError
 
-__all__ = [
-    "MAX_GAME_SEED",
-    "abbreviate",
-    "index_or_none",
-    "is_real",
-    "nearest_name",
-    "quoted",
-    "random_seed",
-    "require_callable",
-    "require_list",
-    "require_path",
-    "require_range",
-    "require_real",
-    "require_seed",
-    "require_text",
-    "require_whole",
-    "require_word",
-    "seed_of_text",
-    "short_seed",
-    "unknown_name",
-]
-
 MAX_GAME_SEED = 2**128 - 1
 """The largest seed of a game."""
 _SEED = re.compile("[0-9]{1,39}")

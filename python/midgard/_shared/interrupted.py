@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-__all__ = ["Interrupted", "finished"]
-
 
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C has ended a run, a comparison, an estimate, a sweep, a tournament or self-play.

@@ -9,8 +9,6 @@ from typing import Any
 
 from midgard._shared.input import MAX_GAME_SEED, seed_of_text
 
-__all__ = ["SCHEMA", "parse_json", "seed_in_json", "seed_text"]
-
 SCHEMA = 2
 """The version of what commands print as JSON. In 1, which has no number, seeds are numbers."""
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")

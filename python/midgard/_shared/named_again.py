@@ -9,8 +9,6 @@ from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate, require_list
 from midgard.bots import BotSpec, name_of, runs_code
 
-__all__ = ["bots_of_file"]
-
 
 def bots_of_file(
     names: Sequence[str], again: Sequence[BotSpec] = (), where: str = "the file"

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from midgard.protocols import Game
     from midgard.types import CardRow
 
-__all__ = ["RECONSTRUCTED", "are_ours", "mark", "rows_note"]
-
 RECONSTRUCTED = "; reconstructed numbers, not the printed ones"
 """The remark of an explanation whose numbers are reconstructed."""
 

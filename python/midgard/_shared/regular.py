@@ -8,8 +8,6 @@ import stat
 from os import PathLike
 from typing import BinaryIO
 
-__all__ = ["MOST_TEXT", "NotRegularError", "open_regular", "read_regular"]
-
 MOST_TEXT = 10_000_000
 """The largest size of a text that is read as a whole, in bytes."""
 

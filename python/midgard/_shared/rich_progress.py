@@ -17,8 +17,6 @@ from rich.progress import (
 )
 from rich.text import Text
 
-__all__ = ["rich_bar"]
-
 
 class _Rate(ProgressColumn):
     """The number of games per second."""

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
-__all__ = ["Event", "RulesGame", "RulesState"]
-
 Event: TypeAlias = Mapping[str, Any]
 """An event in a game: a dict with a ``name``. Each game has its own events."""
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["SeedTexts"]
-
 
 @dataclass(frozen=True)
 class SeedTexts:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["counted_words", "plural", "singular"]
-
 IRREGULAR = {"dice": "die", "jotnar": "jotun", "ties": "tie", "valkyries": "valkyrie"}
 """Plurals that no rule makes, with the singular."""
 SHORTEST = 4

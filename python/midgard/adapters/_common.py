@@ -22,27 +22,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-__all__ = [
-    "RENDERS",
-    "REWARDS",
-    "Environment",
-    "Illegal",
-    "Reward",
-    "bounds",
-    "check_reward",
-    "checked_seed",
-    "draw_game",
-    "game_of",
-    "masks",
-    "missing",
-    "payoffs",
-    "pick",
-    "play",
-    "rendered",
-    "reward_range",
-    "takes_numbers",
-]
-
 #: The reward of a seat when the game is over.
 Reward = Literal["wins", "margin"]
 REWARDS = ("wins", "margin")

@@ -20,8 +20,6 @@ from midgard._shared.engine import is_secret
 from midgard.presentation import presentation
 from midgard.protocols import State
 
-__all__ = ["Sealed"]
-
 
 @dataclass
 class Sealed:

@@ -32,8 +32,6 @@ except ModuleNotFoundError as _error:
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["MidgardVectorEnv"]
-
 MOST_ENVS = 2**24
 """The largest number of rows, as in ``midgard.Batch``."""
 

@@ -10,8 +10,6 @@ from midgard.presentation import presentation
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["default_bot"]
-
 
 def default_bot(game: Game) -> str:
     """Returns the default bot of a game, which all functions and commands use.

@@ -10,10 +10,12 @@ True
 
 from midgard._midgard.champions import RULES_VERSION, Action, Champions, State, check_cards
 from midgard.champions.enemies import enemies_of, enemy_of
-from midgard.champions.fight_odds import Odds, Outcome, Policy, Roll, odds
+from midgard.champions.fight_odds import Odds, Outcome, odds
 from midgard.champions.fitted import fit_values
+from midgard.champions.journey_decks import JOURNEYS
+from midgard.champions.roll_policy import Policy, Roll
 from midgard.champions.summary import enemy_uses, place_uses
-from midgard.champions.voyage_odds import JOURNEYS, JourneyOdds, Passage, journey_odds
+from midgard.champions.voyage_odds import JourneyOdds, Passage, journey_odds
 from midgard.champions.warbands import LEADERS, RUNES, WARRIORS, Enemy
 
 __all__ = [

@@ -21,8 +21,6 @@ from midgard.champions.warbands import BOXES, box_note
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
 
-__all__ = ["Thing", "notes", "things"]
-
 KINDS = {
     "trolls": "troll",
     "draugr": "draugr",

@@ -14,18 +14,6 @@ from midgard.champions.categories import dice_faces
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = [
-    "STALL",
-    "TERMS",
-    "THINGS",
-    "explained_enemies",
-    "explained_terms",
-    "has_stall",
-    "table_lines",
-    "terms",
-    "without_colour",
-]
-
 DM, VALHALLA = "dark_mountains", "valhalla"
 ENEMIES = {
     "undefeated_blame": "everybody takes {number} blame if it lives, instead of 1",

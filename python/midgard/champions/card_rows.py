@@ -11,19 +11,6 @@ from midgard._shared.provenance import are_ours
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow, Expansion
 
-__all__ = [
-    "LONGHOUSE",
-    "copies_in_box",
-    "copies_source",
-    "epic_fields",
-    "find_card",
-    "is_for_players",
-    "leader_fields",
-    "rows_in_box",
-    "shores_of",
-    "shown_fields",
-]
-
 UNSHOWN = ("count", "manual_count", "in_manual_deck", "needs", "type")
 """Fields that say how many of a card there are and when, not what it does."""
 LONGHOUSE = 8

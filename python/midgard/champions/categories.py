@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from midgard import Champions
     from midgard.champions.types import CardRow
 
-__all__ = ["CATEGORIES", "dice_faces", "explained_categories", "faces_text"]
-
 CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
     "runes": (
         ("rune",),

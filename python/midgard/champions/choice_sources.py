@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from midgard.champions import State
     from midgard.protocols import Action
 
-__all__ = ["choice_sources"]
-
 FOE = ("colour", "attack", "defense", "prohibits")
 """The fields of a foe that appear wherever its numbers do."""
 BOARD = {

@@ -20,8 +20,6 @@ from midgard.value import Edit
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["edit_of"]
-
 _Data: TypeAlias = Mapping[str, Any]
 _Pair: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 

@@ -22,8 +22,6 @@ from midgard.champions.warbands import (
     slug,
 )
 
-__all__ = ["enemies_named", "enemies_of", "enemy_note", "enemy_of"]
-
 
 def enemy_note(game: Champions, name: str) -> str:
     """Returns why no enemy has this name: its box, or what else has it; or nothing.

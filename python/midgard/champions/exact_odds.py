@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["chain_distribution", "voyage_legs"]
-
 
 def chain_distribution(
     chain: Mapping[str, Any], max_rounds: int, begin: Mapping[int, Fraction] | None = None

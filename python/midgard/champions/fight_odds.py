@@ -26,10 +26,8 @@ from midgard._midgard.champions import Champions, _exact_odds, _odds
 from midgard.champions.enemies import enemy_of
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.odds_inputs import ACTING, KINDS, Inputs, inputs_of, kinds_of, standing
-from midgard.champions.roll_policy import Policy, Roll, compiled_policy
+from midgard.champions.roll_policy import Policy, compiled_policy
 from midgard.champions.warbands import Enemy, built_in, fought_in
-
-__all__ = ["Enemy", "Odds", "Outcome", "Policy", "Roll", "odds"]
 
 Number: TypeAlias = float | Fraction
 N = TypeVar("N", float, Fraction)

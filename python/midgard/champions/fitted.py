@@ -11,8 +11,6 @@ from midgard.selfplay.fit import fit_games, require_counts
 if TYPE_CHECKING:
     from midgard.champions.types import Expansion
 
-__all__ = ["fit_values"]
-
 
 def fit_values(
     cards: str | None = None,

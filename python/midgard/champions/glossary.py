@@ -34,8 +34,6 @@ from midgard.champions.categories import CATEGORIES, explained_categories
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
 
-__all__ = ["explained", "words_explained"]
-
 RUNES = {
     "gifts": "four of food, wood and coins, in any mix",
     "glory": "when an enemy falls, half of its printed glory again, rounded down",

@@ -10,8 +10,6 @@ from midgard._shared.input import abbreviate, index_or_none, unknown_name
 from midgard.champions.card_rows import copies_in_box
 from midgard.champions.odds_inputs import card_rows
 
-__all__ = ["JOURNEYS", "deck_of"]
-
 JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
 """The names of the kinds of journey cards."""
 MOST = 24

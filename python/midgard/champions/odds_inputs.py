@@ -31,22 +31,6 @@ from midgard.champions.warbands import (
     numbers_in,
 )
 
-__all__ = [
-    "ACTING",
-    "BLESSINGS",
-    "ELITE",
-    "KINDS",
-    "Inputs",
-    "card_rows",
-    "enemy_rows",
-    "inputs_of",
-    "kinds_of",
-    "number_of",
-    "room_of",
-    "standing",
-    "warband_of",
-]
-
 KINDS = ("swordsman", "spearman", "axeman", "archer", "shieldwarrior", "berserker", "leader")
 """The kinds of dice in the order in which they are asked for."""
 BLESSINGS = ("mercy_of_eir", "spear_of_gunnr", "wall_of_brynhildr", "wand_of_gondul")

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from midgard.champions.fight_odds import Odds
     from midgard.champions.warbands import Enemy
 
-__all__ = ["MARK", "footnote", "joining_kinds", "marked_name", "odds_sources"]
-
 MARK = "*"
 """The mark of an enemy with reconstructed numbers."""
 JOURNEYS = {True: "land_journeys", False: "journeys"}

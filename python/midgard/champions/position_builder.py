@@ -27,8 +27,6 @@ from midgard.champions.position_valhalla import complete_clan, lay_out, unseen_b
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["Builder"]
-
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
 SPACES = (*LAND, *BERGRISAR, "merchant")
 """The spaces with one card each, besides the shores."""

@@ -18,8 +18,6 @@ from midgard.champions.position_phase import (
 )
 from midgard.champions.position_setup import BERGRISAR
 
-__all__ = ["complete_deck", "fill_land"]
-
 ASKED = {
     "land_journey": "lone_warrior",
     "hire": "lone_warrior",

@@ -8,17 +8,6 @@ from typing import Any
 from midgard._midgard import InvalidOptionError
 from midgard.champions.position_setup import BERGRISAR, DM, VALHALLA, Setup
 
-__all__ = [
-    "LAND",
-    "SHORES",
-    "Waiting",
-    "as_dict",
-    "as_list",
-    "as_number",
-    "as_words",
-    "counts",
-]
-
 LAND = ("troll", "left_draugr", "right_draugr")
 SHORES = ("shore-1", "shore-2", "shore-3", "shore-4")
 ORDER = ("assignment", "hunting_grounds", *LAND, *BERGRISAR, *SHORES)

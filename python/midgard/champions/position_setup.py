@@ -12,8 +12,6 @@ from midgard._midgard import InvalidOptionError
 if TYPE_CHECKING:
     from midgard import Champions
 
-__all__ = ["BERGRISAR", "DM", "VALHALLA", "Setup", "refuse_absent_boxes", "setup_of"]
-
 DM, VALHALLA = "dark_mountains", "valhalla"
 BERGRISAR = ("left_bergrisar", "right_bergrisar")
 """The spaces of The Dark Mountains where warriors are sent, with a land journey each."""

@@ -14,8 +14,6 @@ from midgard.champions.position_phase import (
     counts,
 )
 
-__all__ = ["complete_clan", "lay_out", "unseen_blessings"]
-
 
 def complete_clan(clan: dict[str, Any], start: Mapping[str, Any]) -> None:
     """Completes the tokens and the blessings of a clan, as far as the game has them."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from midgard.tables import Table
     from midgard.value.forks import Edit
 
-__all__ = ["OwnPresentation"]
-
 NUMBERED = ("count", "blame", "sail", "peek", "build")
 """Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
 LANDS = ("troll", "left_draugr", "right_draugr", "left_bergrisar", "right_bergrisar")

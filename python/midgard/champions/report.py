@@ -13,8 +13,6 @@ from midgard.report import Chart, Section, Series, means, ratios, shares
 from midgard.simulation import Run
 from midgard.stats.estimates import Estimate
 
-__all__ = ["champions_sections"]
-
 GAINS = ("food", "wood", "coins", "favor", "warriors", "runes", "destinies", "glory")
 Numbers = npt.NDArray[Any]
 

@@ -12,8 +12,6 @@ from midgard._shared.input import abbreviate, index_or_none
 from midgard.champions.odds_inputs import KINDS
 from midgard.champions.warbands import WARRIORS, face_words
 
-__all__ = ["Policy", "Roll", "compiled_policy"]
-
 
 @dataclass(frozen=True, slots=True)
 class Roll:

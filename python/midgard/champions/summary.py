@@ -16,15 +16,6 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = [
-    "enemy_estimates",
-    "enemy_table",
-    "enemy_uses",
-    "place_estimate",
-    "place_table",
-    "place_uses",
-]
-
 FOUGHT, BEATEN = " fought", " beaten"
 """The ends of the names of two counters of each kind of enemy."""
 

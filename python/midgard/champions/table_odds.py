@@ -18,8 +18,6 @@ from midgard.champions.odds_inputs import BLESSINGS, kinds_of, room_of, warband_
 from midgard.champions.odds_sources import footnote, joining_kinds, marked_name, odds_sources
 from midgard.champions.warbands import slug
 
-__all__ = ["odds_command", "odds_lines"]
-
 ACTING = ("potential", "reaction", "healing", "glory", "journey")
 LANDS = ("troll", "left_draugr", "right_draugr", "left_bergrisar", "right_bergrisar")
 USES = {"wand_of_gondul": "wand_used", "mercy_of_eir": "mercy_used"}

@@ -22,7 +22,7 @@ from midgard.champions.fight_odds import (
     refuse_box_options,
     summary_line,
 )
-from midgard.champions.journey_decks import JOURNEYS, deck_of
+from midgard.champions.journey_decks import deck_of
 from midgard.champions.odds_inputs import (
     ACTING,
     KINDS,
@@ -34,8 +34,6 @@ from midgard.champions.odds_inputs import (
 )
 from midgard.champions.roll_policy import Policy, compiled_policy
 from midgard.champions.warbands import Enemy, built_in, fought_in
-
-__all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
 
 
 class Passage(NamedTuple, Generic[N]):

@@ -18,21 +18,6 @@ from midgard.champions.card_rows import rows_in_box
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
 
-__all__ = [
-    "LEADERS",
-    "RUNES",
-    "WARRIORS",
-    "Enemy",
-    "box_note",
-    "built_in",
-    "card_note",
-    "face_words",
-    "fights_by_ours",
-    "fought_in",
-    "numbers_in",
-    "slug",
-]
-
 WARRIORS = ("swordsman", "spearman", "axeman")
 """The names of the kinds of warriors."""
 LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")

@@ -2,27 +2,6 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
-__all__ = [
-    "AssignmentMode",
-    "Expansion",
-    "Foe",
-    "Goods",
-    "Item",
-    "Journey",
-    "Land",
-    "Lying",
-    "PerJourney",
-    "PerWarrior",
-    "PhaseName",
-    "Preset",
-    "ShipKind",
-    "Shore",
-    "Site",
-    "Stock",
-    "Variant",
-    "Warrior",
-]
-
 Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
 """A variant of the rules."""
 Expansion: TypeAlias = Literal["dark_mountains", "valhalla"]

@@ -26,8 +26,6 @@ from midgard.cli.shell import (
 from midgard.presentation import COMMANDS as OF_GAMES
 from midgard.presentation import notices
 
-__all__ = ["run"]
-
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 MODULES = {
     "simulate": "midgard.cli.simulate",

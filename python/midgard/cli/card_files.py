@@ -19,8 +19,6 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["diff", "from_csv", "show", "write_template"]
-
 Out = Annotated[
     str,
     typer.Option("--out", metavar="FILE", help="The file to write; - is standard output."),

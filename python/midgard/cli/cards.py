@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from midgard.cli.scenes import Trees
     from midgard.types import CardRow
 
-__all__ = ["add_commands"]
-
 RECONSTRUCTED = "*"
 """The mark of a row whose numbers are not the printed ones."""
 

@@ -9,8 +9,6 @@ from midgard import Game, State
 from midgard.presentation import presentation
 from midgard.protocols import Action
 
-__all__ = ["find", "label_of", "menu", "menu_lines", "name_of"]
-
 EXPLAINED = 7
 """The largest number of choices that are shown with explanations; more are shown by name only,
 unless their names say nothing."""

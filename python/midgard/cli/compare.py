@@ -20,8 +20,6 @@ from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.comparison import compare as play_both
 from midgard.comparison import footnotes, headlines, table
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``compare``."""

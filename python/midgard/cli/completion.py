@@ -13,8 +13,6 @@ from midgard._shared.input import unknown_name
 from midgard.cli.game_help import games_of, own_options, takes_name
 from midgard.cli.shell import CommandError
 
-__all__ = ["add_commands", "script", "words"]
-
 BASH = """_midgard_words() {{
   case "$1" in
 {cases}

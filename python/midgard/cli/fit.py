@@ -16,8 +16,6 @@ from midgard.cli.shell import FAILED, CommandError, one_line
 from midgard.games import build_game, player_counts
 from midgard.selfplay.fit import fit_games, require_counts
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: Any) -> None:
     """Adds the command to the application."""

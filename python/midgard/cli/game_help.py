@@ -15,8 +15,6 @@ from midgard._shared.input import unknown_name
 from midgard.cli.shell import CommandError
 from midgard.games import GAMES, option_table
 
-__all__ = ["command_at", "games_of", "group_options", "own_options", "takes_name", "with_game"]
-
 LONGEST_FLAG = 56
 """A longer flag and its opposite stand in two lines of the help, to fit a narrow terminal."""
 _NAME = re.compile(r"[A-Za-z_]\w*")

@@ -32,15 +32,6 @@ from midgard.games import (
     parse_option,
 )
 
-__all__ = [
-    "DEFAULT_GAME",
-    "GameChoice",
-    "first_fault",
-    "game_words",
-    "takes_game",
-    "wrong_game",
-]
-
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
 

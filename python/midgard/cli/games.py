@@ -20,8 +20,6 @@ from midgard.games import (
 from midgard.presentation import option_text, presentation
 from midgard.tables import Table
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``games``."""

@@ -29,8 +29,6 @@ from midgard.cli.watch import print_end, print_lines, print_options
 from midgard.presentation import presentation
 from midgard.protocols import Action
 
-__all__ = ["at_table"]
-
 COMMANDS = {
     "help": "what each choice does, with its rule; help WORD: a choice, a word"
     " of the table, or: help table; ? is the same",

@@ -17,8 +17,6 @@ from midgard.games import GAMES, card_digest, default_game
 from midgard.presentation import notices
 from midgard.tables import Table
 
-__all__ = ["add_commands"]
-
 PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "torch")
 """Packages whose versions are printed if they are installed."""
 

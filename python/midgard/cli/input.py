@@ -9,8 +9,6 @@ import zlib
 from midgard._shared.regular import MOST_TEXT, read_regular
 from midgard.cli.shell import CommandError
 
-__all__ = ["read_bytes", "read_text"]
-
 MOST = MOST_TEXT
 """The largest size of a file in bytes; a saved game has about ten thousand."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from midgard._shared.input import abbreviate
 from midgard.cli.shell import CommandError
 
-__all__ = ["entries", "names_of"]
-
 
 def entries(flag: str, text: str) -> list[str]:
     """Returns the entries of a list without the spaces around them.

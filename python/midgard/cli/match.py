@@ -25,8 +25,6 @@ from midgard.record.text import (
     record_game,
 )
 
-__all__ = ["HUMAN", "BotError", "Match", "decision"]
-
 HUMAN = "you"
 """The name of a person in the list of players."""
 

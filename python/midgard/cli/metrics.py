@@ -15,8 +15,6 @@ from midgard.bots.names import FOLDERS
 from midgard.cli.shell import CommandError
 from midgard.metrics import Metric
 
-__all__ = ["is_own", "loaded"]
-
 
 def is_own(name: str) -> bool:
     """Returns whether a name is that of a metric of one's own: it has a colon.

@@ -9,8 +9,6 @@ import typer
 
 from midgard._shared.input import unknown_name
 
-__all__ = ["BadCommandLine", "sentence"]
-
 BadCommandLine: type[Exception] = cast(
     "type[Exception]",
     next(kind for kind in reversed(typer.BadParameter.__mro__) if hasattr(kind, "format_message")),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from midgard.cli.output import STANDARD_OUTPUT
 
-__all__ = ["with_values"]
-
 
 def with_values(arguments: list[str]) -> list[str]:
     """Returns a command line in which a ``--json`` that may name a file has a value.

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from midgard.cli.shell import CommandError
 
-__all__ = ["STANDARD_OUTPUT", "Target"]
-
 STANDARD_OUTPUT = "-"
 """The value of ``--out`` for standard output."""
 

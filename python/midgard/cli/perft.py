@@ -16,8 +16,6 @@ from midgard.cli.input import read_text
 from midgard.cli.shell import CommandError, one_line
 from midgard.games import GAMES, default_options, parse_option
 
-__all__ = ["Position", "add_commands", "compare", "count", "numbers", "positions", "show"]
-
 DISAGREE = 1
 """The exit code if a count differs from the file."""
 DEEPEST = 100

@@ -14,8 +14,6 @@ from midgard.cli.setup import bots_of, checked_seed, loaded, seated
 from midgard.cli.shared_options import Bots, SecretSeed
 from midgard.cli.watch import watch
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``play``."""

@@ -17,8 +17,6 @@ from midgard.cli.shell import CommandError, console
 from midgard.record import Record, SeatRecord, read_record
 from midgard.record.forms import MAGIC
 
-__all__ = ["add_commands"]
-
 HELP = (
     "Enter or n: next; b: back; a number: jump there; s SEAT: what a seat sees; s: all messages,"
     " and the table that everybody sees; q: end"

@@ -22,8 +22,6 @@ from midgard.report.drawing import require_matplotlib
 from midgard.report.facts import kept_tables
 from midgard.simulation import Seating
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``report``."""

@@ -12,8 +12,6 @@ from midgard.cli.shell import one_line
 from midgard.games import build_game
 from midgard.presentation import presentation
 
-__all__ = ["Trees", "trees_of", "warn_about_scenes"]
-
 Trees = dict[tuple[str, str], list[str]]
 """The lines of rows by table and id."""
 RANDOM_GAMES = 200

@@ -16,13 +16,6 @@ from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 from midgard.presentation import presentation
 
-__all__ = [
-    "bots_of",
-    "checked_seed",
-    "loaded",
-    "seated",
-]
-
 
 def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str, ...]:
     """Returns a bot for each seat, or for ``seats`` seats, from one name for all or one for each.

@@ -8,8 +8,6 @@ import typer
 
 from midgard._runs.options import USUAL_GAMES, USUAL_LIMIT
 
-__all__ = ["Bots", "FixedSeats", "Games", "Json", "MostGames", "SecretSeed", "Seed", "Threads"]
-
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 Games = Annotated[
     int | None,

@@ -13,19 +13,6 @@ from rich.console import Console
 
 from midgard.tables import NARROW, Table, broken
 
-__all__ = [
-    "BROKEN_PIPE",
-    "FAILED",
-    "INTERRUPTED",
-    "CommandError",
-    "columns",
-    "complain",
-    "console",
-    "one_line",
-    "silence",
-    "without_controls",
-]
-
 FAILED = 2
 """The exit code of a command that has failed."""
 INTERRUPTED = 130

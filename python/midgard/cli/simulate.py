@@ -28,8 +28,6 @@ from midgard.simulation import Engine, Seating
 from midgard.storage.manifest import Manifest
 from midgard.storage.stores import files_at
 
-__all__ = ["add_commands", "require_range"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``simulate``."""

@@ -16,8 +16,6 @@ from midgard.cli.choices import name_of
 from midgard.presentation import presentation
 from midgard.protocols import Event
 
-__all__ = ["Line", "Story", "describe_events", "play_chance", "play_decision", "who"]
-
 
 class Line(NamedTuple):
     """A line of text, possibly a heading."""

@@ -27,8 +27,6 @@ from midgard.presentation import Presentation, presentation
 from midgard.stats.estimates import Estimate, Group, ends
 from midgard.tables import Table, broken
 
-__all__ = ["print_summary", "report"]
-
 SMALL = 0.05
 """The first screen adds up lines with a smaller share of all gains."""
 

@@ -19,8 +19,6 @@ from midgard.cli.simulate import require_range
 from midgard.storage.stores import is_uri
 from midgard.sweeps import InvalidSweepError
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``sweep``."""

@@ -28,8 +28,6 @@ from midgard.tables import NARROW, Table
 from midgard.tournament import Row, Tournament
 from midgard.tournament import tournament as play_tournament
 
-__all__ = ["add_commands"]
-
 PICTURES = (".svg", ".png", ".pdf")
 WIDTH = 40  # characters of the picture, if there is room
 

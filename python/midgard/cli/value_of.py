@@ -20,8 +20,6 @@ from midgard.cli.shared_options import Bots, Json, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.stats.estimates import without_nan
 
-__all__ = ["add_commands"]
-
 
 def add_commands(app: typer.Typer) -> None:
     """Adds ``value-of``."""

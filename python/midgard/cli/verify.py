@@ -14,8 +14,6 @@ from midgard.cli.shared_options import Json, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.storage import USUAL_SAMPLE, Verification, open_run
 
-__all__ = ["DIFFERS", "add_commands"]
-
 DIFFERS = 1
 """The exit code if something is missing, damaged, different or an outlier."""
 

@@ -15,8 +15,6 @@ from midgard.cli.shell import console
 from midgard.cli.story import Line, play_chance, play_decision, who
 from midgard.presentation import presentation
 
-__all__ = ["print_end", "print_lines", "print_options", "watch"]
-
 
 def watch(game: Game, bots: Sequence[str], seed: int) -> int:
     """Plays the first game of a run with this seed and prints it."""

@@ -12,8 +12,6 @@ from midgard.comparison.pairing import CHARACTER, Contrast, Floats, Plan
 from midgard.games import has_own_returns, has_scores, teams
 from midgard.presentation import presentation
 
-__all__ = ["PERCENTAGES", "WINNERS", "chosen_metrics", "contrasts", "metrics_of"]
-
 WINNERS = "winners"
 """The metric for how often the winners differ, and its column."""
 PERCENTAGES = (WINNERS, "win")

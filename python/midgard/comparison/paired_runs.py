@@ -24,8 +24,6 @@ from midgard.games import game_text, teams
 if TYPE_CHECKING:
     from midgard._runs.run import Run
 
-__all__ = ["PairedRuns"]
-
 
 class PairedRuns:
     """The games that two runs have in common.

@@ -20,20 +20,6 @@ from midgard.games import game_text, teams
 from midgard.protocols import Game
 from midgard.tournament import bots_by_seat, sides_of
 
-__all__ = [
-    "CHARACTER",
-    "Columns",
-    "Contrast",
-    "Plan",
-    "Play",
-    "Tally",
-    "bot_plan",
-    "game_plan",
-    "looks",
-    "require_alike",
-    "statements",
-]
-
 Floats: TypeAlias = npt.NDArray[np.float64]
 Columns: TypeAlias = Mapping[str, Floats]
 """The results of games by name, each of the shape (games, players)."""

@@ -14,8 +14,6 @@ from midgard.comparison.pairing import CHARACTER, Floats
 from midgard.games import teams
 from midgard.protocols import Game
 
-__all__ = ["columns_of", "played_of"]
-
 COLUMNS = ("win", "score", "return")
 """The names of the results that every game has."""
 

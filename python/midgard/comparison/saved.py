@@ -9,8 +9,6 @@ import numpy as np
 from midgard.comparison.pairing import Contrast, Floats, Tally
 from midgard.stats.ratios import jackknife
 
-__all__ = ["Parts"]
-
 PARTS = 40
 """The number of parts that groups are divided into."""
 LEAST_GROUPS = 150

@@ -23,8 +23,6 @@ from midgard.stats.sequential import (
     fixed_half_width,
 )
 
-__all__ = ["Effect", "Intervals", "is_met", "require_possible"]
-
 LEAST_PRESENT = 30  # groups in which a character must be, for an interval
 ENOUGH = 4096  # results that show whatever more results of the same kind show
 

@@ -22,8 +22,6 @@ from midgard.god_of_war.card_scenes import (
     read_scenes,
 )
 
-__all__ = ["card_findings"]
-
 ON_ENEMIES = ("dead", "alive", "dead_on", "only_alive", "hp_le")
 """Conditions about the enemy of a card."""
 

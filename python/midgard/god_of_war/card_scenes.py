@@ -15,8 +15,6 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["POSITIONS", "SceneData", "Side", "conditions", "operations", "programs", "read_scenes"]
-
 POSITIONS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 """The places of cards, in card order."""
 SIDES = ("f", "b")

@@ -16,8 +16,6 @@ from typing import Any
 
 from midgard.god_of_war.card_scenes import read_scenes
 
-__all__ = ["card_trees"]
-
 INDENT = "  "
 HEADS = ("lose", "win", "next_when")
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from midgard._midgard.god_of_war import GodOfWar
 from midgard.selfplay.fit import fit_games, require_counts
 
-__all__ = ["fit_values"]
-
 
 def fit_values(
     cards: str | None = None,

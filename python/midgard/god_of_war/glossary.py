@@ -21,8 +21,6 @@ from midgard.god_of_war.scene_words import (
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["explained", "words_explained"]
-
 HEROES = {
     "kratos": "fights near and far; Spartan Rage: {spartan_rage} more strength for his next attack,"
     " and {spartan_rage_heal} damage is healed [rage.spartan]",

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from midgard import GodOfWar
     from midgard.types import CardRow
 
-__all__ = ["UNITS", "Builder"]
-
 HEROES: dict[str, tuple[str, ...]] = {
     "kratos": ("kratos",),
     "atreus": ("atreus",),

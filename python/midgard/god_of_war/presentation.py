@@ -14,8 +14,6 @@ from midgard.presentation import Presentation
 if TYPE_CHECKING:
     from midgard.protocols import Action, Event
 
-__all__ = ["OwnPresentation"]
-
 SPOKEN = (
     *("done", "yes", "stand", "swap", "unit", "special", "code", "row", "spot", "peek", "pick"),
     *("card", "aim", "virtual", "companion"),

@@ -21,19 +21,6 @@ if TYPE_CHECKING:
     Rows = dict[tuple[str, str], CardRow]
     Boards = dict[str, tuple[str, dict[str, str], dict[str, str]]]
 
-__all__ = [
-    "card_lines",
-    "cards_explained",
-    "counted",
-    "counts_explained",
-    "names",
-    "place_explained",
-    "plain",
-    "scenes_explained",
-    "titles",
-    "variables",
-]
-
 SIDES = {"f": "front", "b": "back"}
 LITTLE = ("the", "of", "and")
 """Words that name nothing."""

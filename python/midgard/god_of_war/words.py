@@ -2,20 +2,6 @@
 
 from typing import Literal, TypeAlias
 
-__all__ = [
-    "Code",
-    "Guard",
-    "Hero",
-    "Position",
-    "Rune",
-    "Scene",
-    "Side",
-    "Slot",
-    "Source",
-    "Status",
-    "Unit",
-]
-
 Hero: TypeAlias = Literal["kratos", "atreus", "freya", "mimir", "brok_sindri"]
 """A hero of a player."""
 Unit: TypeAlias = Literal["kratos", "atreus", "freya", "mimir", "brok", "sindri"]

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     Table: TypeAlias = Mapping[str, Any]
 
-__all__ = ["event_text", "visitors"]
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The names of visitors in a deal whose seats are not known."""
 ORDER: tuple[Location, ...] = (

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from midgard.reavers import State
     from midgard.reavers.types import Belief, View
 
-__all__ = ["believed"]
-
 Chances: TypeAlias = list[Fraction]
 """The chances of none, of one, of two ..."""
 THINGS = {"coins": "coin", "terror": "terror", "farm": "farm", "wall": "wall", "tower": "tower"}

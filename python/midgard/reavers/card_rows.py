@@ -9,8 +9,6 @@ from midgard._shared.provenance import are_ours
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["MANY", "NO_BONUS", "card_name", "reaver_fields", "supply_fields"]
-
 MANY = 20
 """A bonus for this number is as good as one without a limit."""
 NO_BONUS = "none"

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from midgard.reavers import State
     from midgard.types import CardRow
 
-__all__ = ["choice_sources"]
-
 SURCHARGE = {"tonsberg": "tonsberg_surcharge", "leirvik": "leirvik_surcharge"}
 """The price of an offer besides the cost of the card, by its location."""
 SHED = {

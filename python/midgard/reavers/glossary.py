@@ -15,8 +15,6 @@ from midgard.reavers.card_rows import MANY, NO_BONUS, card_name, reaver_fields, 
 if TYPE_CHECKING:
     from midgard.types import CardRow
 
-__all__ = ["explained", "words_explained"]
-
 FACES = {
     "roskilde": (
         "five steps, each for all visitors in turn: 1 a reaver for {hire_terror} terror; 2 the"

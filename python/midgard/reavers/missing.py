@@ -9,8 +9,6 @@ from midgard._shared.singular import counted_words
 if TYPE_CHECKING:
     from midgard.reavers import State
 
-__all__ = ["missing"]
-
 OFFERS = {
     **dict.fromkeys(("buy", "atone", "dare", "blind_offer"), "yes"),
     "sell": "amount 1",

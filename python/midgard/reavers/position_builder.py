@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from midgard import Reavers
     from midgard.types import CardRow
 
-__all__ = ["LOCATIONS", "TOKENS", "Builder"]
-
 TOKENS = ("farm", "wall", "tower")
 LOCATIONS = ("roskilde", "bjorgvin", "tonsberg", "nidalos", "vasteras", "odense", "leirvik")
 PLACES = {

@@ -16,8 +16,6 @@ from midgard.reavers.words import Location, PhaseName
 if TYPE_CHECKING:
     from midgard.reavers.position_builder import Builder
 
-__all__ = ["check_counts", "check_parts"]
-
 NAMES = typing.get_args(PhaseName)
 LOCATIONS = typing.get_args(Location)
 SETUP = ("locations", "setup_market")

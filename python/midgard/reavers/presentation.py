@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from midgard.simulation import Run
     from midgard.tables import Table
 
-__all__ = ["OwnPresentation"]
-
 NAMED = ("go", "accept", "reject")
 """Choices whose name is their effect; others are shown with their effect."""
 NUMBERED = ("slot", "seat", "deal", "amount")

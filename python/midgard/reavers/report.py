@@ -6,8 +6,6 @@ from midgard.reavers.summary import ANSWERS, deal_counts, location_estimate, loc
 from midgard.report import Chart, Section, Series
 from midgard.simulation import Run
 
-__all__ = ["reavers_sections"]
-
 
 def reavers_sections(run: Run) -> list[Section]:
     """Returns the sections about locations and deals."""

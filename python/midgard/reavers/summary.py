@@ -14,14 +14,6 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = [
-    "deal_counts",
-    "deal_table",
-    "location_estimate",
-    "location_table",
-    "location_uses",
-]
-
 ANSWERS = ("accept", "reject")
 
 

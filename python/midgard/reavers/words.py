@@ -2,19 +2,6 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
-__all__ = [
-    "DieFace",
-    "Face",
-    "Item",
-    "Location",
-    "LocationChoice",
-    "MemoryMode",
-    "Negotiation",
-    "PhaseName",
-    "Token",
-    "Tokens",
-]
-
 LocationChoice: TypeAlias = Literal["lowest", "random"]
 """Which locations are in play."""
 MemoryMode: TypeAlias = Literal["perfect", "screen"]

@@ -9,8 +9,6 @@ from typing import Any, TypeAlias
 from midgard._midgard import CHANCE
 from midgard.protocols import Event, Game, State
 
-__all__ = ["Recorded", "follow", "recorded_from", "settle_by_seed"]
-
 Recorded: TypeAlias = tuple[str, int]
 """The prompt of a chance event and the outcome that a record has for it."""
 

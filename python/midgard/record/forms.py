@@ -27,18 +27,6 @@ from midgard.record.text import (
     record_game,
 )
 
-__all__ = [
-    "FORMAT",
-    "MAGIC",
-    "Content",
-    "content_of_bytes",
-    "content_of_text",
-    "head",
-    "to_bytes",
-    "to_line",
-    "to_text",
-]
-
 FORMAT = 2
 """The version of these forms. Version 1 is the JSON of `Record.to_json`, without a number."""
 MAGIC = b"midgard-record-3\n"

@@ -14,8 +14,6 @@ from midgard._midgard import InvalidSnapshotError
 from midgard._shared.regular import open_regular
 from midgard.record.text import not_a_record
 
-__all__ = ["lines_of"]
-
 MOST_LINE = 16_000_000
 """A longer line is not a record, and is not read to its end."""
 MOST_BLANKS = 100_000

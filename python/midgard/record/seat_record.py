@@ -11,8 +11,6 @@ from midgard.protocols import Event, Game
 from midgard.record.forms import head, to_bytes
 from midgard.record.text import MAX_EVENTS, MAX_INDEX, abbreviate_json, not_a_record
 
-__all__ = ["SeatRecord", "SeatStep"]
-
 
 class SeatStep(NamedTuple):
     """A step that a seat noticed.

@@ -20,15 +20,6 @@ from midgard.games import (
 )
 from midgard.protocols import Game
 
-__all__ = [
-    "abbreviate_json",
-    "header",
-    "not_a_record",
-    "parse_record",
-    "record_events",
-    "record_game",
-]
-
 
 def header(game: Game) -> dict[str, Any]:
     """Returns what must agree between a record and the game that replays it."""

@@ -14,8 +14,6 @@ from midgard.stats.estimates import Estimate
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = ["Chart", "Kind", "Section", "Series", "estimate_text"]
-
 Kind: TypeAlias = Literal["dots", "bars", "stack", "heat", "numbers"]
 """How a chart is drawn; see `Chart`."""
 

@@ -14,8 +14,6 @@ from midgard.stats.estimates import Estimate
 from midgard.stats.intervals import PROBABILITY, ROUNDING, nothing, positive, share_of
 from midgard.stats.sequential import t_quantile
 
-__all__ = ["means", "ratios", "shares"]
-
 Numbers = npt.NDArray[Any]
 
 

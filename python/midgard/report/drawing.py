@@ -15,8 +15,6 @@ from typing import Any
 from midgard.report.charts import Chart, Series, estimate_text
 from midgard.stats.estimates import Estimate
 
-__all__ = ["PALETTES", "Palette", "draw_png", "draw_svg", "require_matplotlib"]
-
 
 @dataclass(frozen=True, slots=True)
 class Palette:

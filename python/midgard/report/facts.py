@@ -13,8 +13,6 @@ from midgard.presentation import presentation
 from midgard.protocols import Game
 from midgard.simulation import Run
 
-__all__ = ["commands", "facts", "kept_tables"]
-
 MOST_RANGES = 20
 """The number of parts of an interrupted run that are named."""
 

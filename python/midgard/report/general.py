@@ -15,8 +15,6 @@ from midgard.report.clusters import Numbers, ratios, shares
 from midgard.simulation import Run
 from midgard.stats.estimates import Group
 
-__all__ = ["closing_sections", "general_sections", "histogram"]
-
 MOST_BINS = 48
 MOST_ACTIONS = 25
 

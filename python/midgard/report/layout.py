@@ -11,8 +11,6 @@ from midgard.report.charts import Chart, Section
 from midgard.report.drawing import PALETTES, draw_svg
 from midgard.simulation import Run
 
-__all__ = ["document"]
-
 STYLE = """
 :root { color-scheme: light dark; %s }
 @media (prefers-color-scheme: dark) { :root { %s } }

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     Masks: TypeAlias = npt.NDArray[np.bool_]
     Evaluator: TypeAlias = Callable[[Floats, Masks], tuple[npt.ArrayLike, npt.ArrayLike]]
 
-__all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
-
 
 def _position(state: State) -> State:
     """Returns the state, if it is one, as the compiled search takes it."""

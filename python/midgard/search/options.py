@@ -27,18 +27,6 @@ if TYPE_CHECKING:
     Masks: TypeAlias = npt.NDArray[np.bool_]
     Hook: TypeAlias = Callable[[Floats, Masks], npt.ArrayLike]
 
-__all__ = [
-    "DEFAULTS",
-    "FlatMCOptions",
-    "ISMCTSOptions",
-    "MCTSOptions",
-    "PIMCOptions",
-    "PUCTOptions",
-    "compiled",
-    "complete",
-    "option_types",
-]
-
 
 class FlatMCOptions(TypedDict, total=False):
     """The options of `FlatMC`, described in docs/manual/search.md."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from midgard._midgard import _Found
     from midgard.protocols import Game
 
-__all__ = ["Node", "Result", "SavedTree"]
-
 
 @dataclass(frozen=True, slots=True)
 class Node:

@@ -34,8 +34,6 @@ from midgard.storage.writer import times
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
 
-__all__ = ["LEVEL", "Census", "Difference", "Outlier", "Replays", "outliers", "sampled"]
-
 LEVEL = 0.001
 """The probability that any shard of a good run is called an outlier is at most this."""
 MOST_OUTLIERS = 20

@@ -35,8 +35,6 @@ from midgard.storage.writer import TIMES, remove_unfinished, times
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["GROUP_SECONDS", "require_ray", "write_run_on_ray"]
-
 GROUP_SECONDS = 10.0
 """A task lasts at least so long; Ray advises against tasks that are much shorter."""
 LOST_WORKERS = 20

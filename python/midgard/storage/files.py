@@ -16,16 +16,6 @@ from midgard._midgard import InvalidOptionError
 from midgard._shared.regular import MOST_TEXT, open_regular, read_regular
 from midgard.storage.locks import LOCK, Closes, FolderLock
 
-__all__ = [
-    "TEMPORARY",
-    "Files",
-    "LocalFiles",
-    "is_temporary",
-    "others_in",
-    "require_folder",
-    "write_whole",
-]
-
 TEMPORARY = ".tmp"
 """The end of the name of a file that is not finished."""
 

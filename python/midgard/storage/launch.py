@@ -25,8 +25,6 @@ from midgard.storage.writer import prepare, write_run
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["StoredGames", "require_launch"]
-
 
 def require_launch(
     engine: str,

@@ -35,8 +35,6 @@ def _module(name: str) -> Any:
 FCNTL, MSVCRT = _module("fcntl"), _module("msvcrt")
 """The locks of Unix and of Windows. Without either, nothing is locked."""
 
-__all__ = ["LOCK", "Closes", "FolderLock"]
-
 LOCK = "writer.lock"
 """The name of the file."""
 _MOST = 10_000

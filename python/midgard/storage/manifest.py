@@ -21,8 +21,6 @@ from midgard.metrics import TABLES, Metric
 from midgard.protocols import Game
 from midgard.storage.files import Files
 
-__all__ = ["FORMAT", "MANIFEST", "Manifest", "StorageError", "require_pyarrow", "usual_shard"]
-
 FORMAT = 1
 """The version of the layout of a folder."""
 MANIFEST = "manifest.json"

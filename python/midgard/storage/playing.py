@@ -17,8 +17,6 @@ from midgard.storage.shards import PlayedShard
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["Player"]
-
 
 @dataclass
 class Player:

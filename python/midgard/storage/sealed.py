@@ -8,8 +8,6 @@ from hashlib import blake2b
 
 from midgard._shared.json import parse_json
 
-__all__ = ["hash_of", "sealed", "unsealed"]
-
 
 def hash_of(data: bytes) -> str:
     """Returns the hash of a file: 32 hexadecimal digits."""

@@ -30,20 +30,6 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawRun
     from midgard.protocols import Game
 
-__all__ = [
-    "SUMS",
-    "PlayedShard",
-    "Shard",
-    "Sums",
-    "nothing_played",
-    "read_shard",
-    "read_sums",
-    "read_table",
-    "table_file",
-    "to_arrow",
-    "write_shard",
-]
-
 SUMS = "sums"
 """The folder of the sums."""
 MOST_TABLE = 2**40

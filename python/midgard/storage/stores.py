@@ -23,8 +23,6 @@ from midgard.storage.files import Files, LocalFiles
 from midgard.storage.locks import Closes
 from midgard.storage.manifest import require_pyarrow
 
-__all__ = ["StoreFiles", "files_at", "is_uri"]
-
 _URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _FLAT = ("s3", "gcs", "abfs")
 """The file systems of pyarrow that have no folders."""

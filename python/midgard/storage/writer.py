@@ -27,8 +27,6 @@ from midgard.storage.shards import (
     write_shard,
 )
 
-__all__ = ["TIMES", "prepare", "remove_unfinished", "times", "write_run"]
-
 TIMES = "times.jsonl"
 """The file with the seconds of each shard, which are no part of a run's result."""
 MOST_TIMES = 200_000_000

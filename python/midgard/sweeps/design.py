@@ -18,8 +18,6 @@ from midgard._midgard import InvalidOptionError
 from midgard.sweeps.factors import Factor
 from midgard.sweeps.plan import Plan, Point
 
-__all__ = ["Design", "Effect", "analyzed", "design_of", "library"]
-
 Floats = npt.NDArray[np.float64]
 
 

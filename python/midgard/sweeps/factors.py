@@ -14,17 +14,6 @@ from typing import Any
 
 from midgard._shared.card_files import in_toml_lines
 
-__all__ = [
-    "Cells",
-    "Factor",
-    "card_file",
-    "inner_numbers",
-    "moved",
-    "overlap",
-    "selected",
-    "value_text",
-]
-
 Cells = dict[tuple[str, str, str], Any]
 """Corrected numbers by table, id and field; the field of a number inside another has a path."""
 

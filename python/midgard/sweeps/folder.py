@@ -21,8 +21,6 @@ from midgard.sweeps.design import Design, library
 from midgard.sweeps.plan import Plan
 from midgard.sweeps.play import Played
 
-__all__ = ["SweepFolder"]
-
 FORMAT = "sweep 1"
 """The layout of a folder, so that none is taken for that of a run."""
 _PLURAL = ("cards", "bots", "factors", "points")

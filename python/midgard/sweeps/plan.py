@@ -27,8 +27,6 @@ from midgard.sweeps.vary import is_texts, read_factor
 
 Made = TypeVar("Made")
 
-__all__ = ["DESIGNS", "Claim", "Plan", "Point", "read_plan"]
-
 Point = tuple[int | None, ...]
 """For each factor the position of its value, or ``None`` for what the game has."""
 

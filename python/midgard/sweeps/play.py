@@ -24,8 +24,6 @@ from midgard.sweeps.problems import Problems
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
 
-__all__ = ["PARTS", "Played", "check_names", "named", "played", "with_claims"]
-
 PARTS = 10
 """The number of parts of the games of a point, whose differences show the chance."""
 _HIDDEN = ("uses ", "counter ")

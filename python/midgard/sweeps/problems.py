@@ -8,8 +8,6 @@ from typing import NoReturn
 
 from midgard._midgard import MidgardError
 
-__all__ = ["InvalidSweepError", "Problems"]
-
 _HEADER = re.compile(r"\s*\[\[?\s*(\w+)\s*\]?\]")
 
 

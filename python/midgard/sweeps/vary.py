@@ -12,8 +12,6 @@ from midgard.protocols import Game
 from midgard.sweeps.factors import Cells, Factor, inner_numbers, moved, selected, value_text
 from midgard.sweeps.problems import Problems
 
-__all__ = ["is_texts", "read_factor"]
-
 MOST_VALUES = 1000
 _VARY = {
     "name",

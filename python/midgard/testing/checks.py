@@ -17,15 +17,6 @@ from midgard.bots import BotSpec, SeatedBot, name_of, require_plays
 from midgard.protocols import Game, State
 from midgard.testing.worlds import games, paired
 
-__all__ = [
-    "check_budget",
-    "check_deterministic",
-    "check_fork",
-    "check_leaks",
-    "check_legal",
-    "check_pickle",
-]
-
 
 def turns(game: Game, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[State, int]]:
     """Plays a game in which the bot decides for its seat and the others play at random.

@@ -9,9 +9,6 @@ from midgard._shared.input import require_seed
 from midgard.protocols import Game, State
 from midgard.testing.worlds import decisions, games, paired
 
-__all__ = ["check_engine_leaks", "seat_information"]
-
-
 DECIDERS = ("legal", "prompt")
 """Values that only the seat that decides may see."""
 UNSEEN = ("game", "script_left")

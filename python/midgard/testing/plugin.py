@@ -14,8 +14,6 @@ import pytest
 from midgard._midgard import MidgardError
 from midgard.games import load_game
 
-__all__ = ["pytest_addoption", "pytest_configure", "pytest_generate_tests"]
-
 SUITE = Path(__file__).with_name("suite.py")
 
 

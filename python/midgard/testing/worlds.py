@@ -10,8 +10,6 @@ from midgard.games import GAMES, load_game
 from midgard.presentation import presentation
 from midgard.protocols import Game, State
 
-__all__ = ["decisions", "games", "paired"]
-
 
 def games(game: Game | str | None = None) -> list[Game]:
     """Returns the games to test in: this one, by itself or by its text.

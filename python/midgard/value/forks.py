@@ -23,8 +23,6 @@ from midgard.presentation import presentation
 from midgard.protocols import Game, State
 from midgard.search import FlatMC
 
-__all__ = ["Difference", "Edit", "Forked", "Forks", "Reservoir", "fork_seed"]
-
 IN_FORK = "This was in a fork, which no command plays; the game plays up to it."
 """A note on an error in a fork."""
 SIMULATIONS = 32

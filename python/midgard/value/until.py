@@ -25,8 +25,6 @@ from midgard.value.forks import Difference
 if TYPE_CHECKING:
     from midgard.protocols import Game
 
-__all__ = ["WorthStopping"]
-
 ALPHA = 0.05
 FIRST_LOOK = 64  # games
 GROWTH = 1.25  # of the number of games from look to look

@@ -10,8 +10,6 @@ from midgard.stats.intervals import nothing
 from midgard.tables import Table
 from midgard.value.until import WorthStopping
 
-__all__ = ["Effect", "Worth", "stopped"]
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:

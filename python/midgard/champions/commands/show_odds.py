@@ -24,8 +24,6 @@ from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
 from midgard.tables import Table
 
-__all__ = ["Spent", "show", "write_table"]
-
 BAR = 30
 """The length of the longest bar."""
 LIKELY = 0.0005
