@@ -21,7 +21,6 @@ __all__ = [
     "FOLDER",
     "document",
     "error_table",
-    "event_table",
     "first_sentence",
     "signature",
     "summary",
@@ -141,21 +140,6 @@ def fields(kind: type) -> list[str]:
         shown = re.sub(r"\b(?:typing|midgard(?:\.\w+)*)\.", "", shown).replace("|", "\\|")
         lines.append(f"| `{name}` | {shown} |")
     return [*lines, ""]
-
-
-def event_table(module_name: str) -> str:
-    """Returns the events of a game as a table, from the types in its module of events."""
-    lines = ["| Event | Fields | When |", "|---|---|---|"]
-    for kind in typing.get_args(importlib.import_module(module_name).Event):
-        doc = inspect.getdoc(kind) or ""
-        described = dict(re.findall(r"^\* ``(\w+)``: ((?:.|\n  )+)$", doc, re.MULTILINE))
-        notes = "" if not described else (doc.rpartition("\n\n")[2] if "\n\n``" in doc else "")
-        hints = typing.get_type_hints(kind)
-        fields = ", ".join(f"`{name}`" for name in hints if name != "name")
-        for name in typing.get_args(hints["name"]):
-            when = " ".join(f"{described.get(name, doc)} {notes}".replace("``", "`").split())
-            lines.append(f"| `{name}` | {fields} | {when} |")
-    return "\n".join(lines)
 
 
 def summary(thing: object) -> str:

@@ -11,6 +11,7 @@ import inspect
 import itertools
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from midgard.reference.champions.options import ANY_BOX, ROWS
 from midgard.reference.champions.words import DM, VALHALLA
 from midgard.reference.god_of_war import reasons as god_of_war
 from midgard.reference.reavers import reasons as reavers
-from support.docs.pages import error_table, event_table, first_sentence, summary
+from support.docs.events import event_table, sections
+from support.docs.pages import error_table, first_sentence, summary
 
 __all__ = ["TABLES", "current", "written"]
 
@@ -149,11 +151,6 @@ def observation() -> str:
 def god_of_war_observation() -> str:
     """The blocks of an observation of God of War."""
     return blocks_of([midgard.GodOfWar(players=count) for count in (2, 3, 4)])
-
-
-def god_of_war_events() -> str:
-    """The events of God of War."""
-    return event_table("midgard.god_of_war.events")
 
 
 def reavers_reasons() -> str:
@@ -436,7 +433,12 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "places": (ROOT / "docs/reference/actions.md", places),
     "observation sizes": (ROOT / "docs/reference/observation.md", sizes),
     "observation": (ROOT / "docs/reference/observation.md", observation),
-    "god of war events": (ROOT / "docs/reference/god-of-war.md", god_of_war_events),
+    "champions events": (ROOT / "docs/reference/events.md", partial(sections, "champions")),
+    "reavers events": (ROOT / "docs/reference/reavers.md", partial(event_table, "reavers")),
+    "god of war events": (
+        ROOT / "docs/reference/god-of-war.md",
+        partial(event_table, "god_of_war"),
+    ),
     "god of war observation": (ROOT / "docs/reference/god-of-war.md", god_of_war_observation),
     "reasons of reavers": (ROOT / "docs/reference/reasons.md", reavers_reasons),
     "reasons of god of war": (ROOT / "docs/reference/reasons.md", god_of_war_reasons),
