@@ -15,6 +15,7 @@ from midgard.champions.box_glossary import ENEMIES, TERMS
 from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
 from midgard.champions.glossary import ROWS, TELLERS, explained, words_explained
 from midgard.reavers import glossary as reavers_glossary
+from support.repository.census import DIALECT
 
 TAGS = set(
     re.findall(
@@ -333,3 +334,13 @@ def test_prices_and_bonuses_read_well() -> None:
     assert "tokens: 1 spearman, 1 axeman and 1 of any kind;" in explained(game, "odins horn")[0]
     assert "1 more at the end for every 2 draugr, 4 at most" in explained(game, "garmr")[0]
     assert "1 more at the end for every 3 tokens, 4 at most" in explained(game, "hels host")[0]
+
+
+@pytest.mark.parametrize("path", sorted(DATA.parent.glob("*/glossary.toml")), ids=str)
+def test_the_texts_are_in_plain_words(path: Path) -> None:
+    """The patterns of test_dialect.py read Python files; the texts of games lie beside these."""
+    texts = [
+        text.partition(" = ")[2] for text in path.read_text(encoding="utf-8").split("\n") if text
+    ]
+    for name, pattern in DIALECT.items():
+        assert not re.search(pattern, "\n".join(texts)), name

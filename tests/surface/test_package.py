@@ -35,9 +35,10 @@ LATER = {
     "_shared/failures.py": "ctypes, which some builds of Python lack",
     "_shared/progress.py": "rich, which only an extra brings",
     "bots/names.py": "searches and networks, for a bot that is named",
-    "champions/presentation.py": "report, edits and commands, for who asks for them",
+    "champions/presentation.py": "report, edits, texts and commands, for who asks for them",
     "cli/scenes.py": "scenes, for a command about cards of God of War",
-    "reavers/presentation.py": "the report, for a command that needs it",
+    "god_of_war/presentation.py": "texts, for who asks for them",
+    "reavers/presentation.py": "report and texts, for who asks for them",
 }
 """Files that import something inside a function, and why: a command loads what it needs."""
 OPTIONAL = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from midgard._shared.provenance import are_ours, mark
 from midgard._shared.singular import singular
+from midgard._shared.texts import texts_of
 from midgard.champions.card_rows import find_card, rows_in_box, shown_fields
 from midgard.champions.categories import dice_faces
 
@@ -15,158 +16,25 @@ if TYPE_CHECKING:
     from midgard import Champions
 
 DM, VALHALLA = "dark_mountains", "valhalla"
-ENEMIES = {
-    "undefeated_blame": "everybody takes {number} blame if it lives, instead of 1",
-    "no_favor_reroll": "against it no favor is discarded",
-    "failed_fighter_takes_blame": "whoever sent dice there and lost them all takes {number} blame",
-    "ignore_shields": "shields do not count against it",
-    "ambush_lose_warriors": "it takes {number} of the dice sent there before the first round",
-    "armor_per_round": "of the hits of each round {number} {does} nothing",
-    "double_hits_count_single": "at most one hit of each die counts",
-}
+TEXTS = texts_of("champions")
+ENEMIES: dict[str, str] = TEXTS["enemies"]
 """The abilities of the enemies of The Dark Mountains, by their words in the rows."""
 TERMS: dict[str, tuple[str, str]] = {
-    "token": (
-        VALHALLA,
-        "sacrifice tokens: one of its kind for each die that is lost in a fight, to a journey, to"
-        " hunger or as prohibited{sacrifice_supply}; none for the Leader die; they are spent at"
-        " Valhalla [valhalla.token] [valhalla.supply] [valhalla.visit]",
-    ),
-    "sacrifice": (VALHALLA, "token"),
-    "sacrifice token": (VALHALLA, "token"),
-    "burial ground": (VALHALLA, "token"),
-    "valhalla": (
-        VALHALLA,
-        "Valhalla: after a place of a foe where your worker stands is resolved, and after hunting,"
-        " buy as often as you can: {tokens_for_glory} tokens for {glory} glory, {tokens_for_die}"
-        " tokens for a die{elite}, or a face-up blessing or epic monster at its price"
-        " [valhalla.visit] [valhalla.glory] [valhalla.die]",
-    ),
-    "blessing": (
-        VALHALLA,
-        "blessings: bought with tokens, with glory by the round; instant ones do something once,"
-        " permanent ones from then on; a bought one is replaced {blessing_refill}{own_blessings};"
-        " `help` with the name of one explains it [valhalla.blessing] [valhalla.refill]",
-    ),
-    "valkyrie blessing": (VALHALLA, "blessing"),
-    "valkyrie": (VALHALLA, "blessing"),
-    "epic": (
-        VALHALLA,
-        "epic monsters: bought with tokens and not fought, for glory now and more at the end;"
-        " {epic_counts}; a bought one is {epic_refill}{own_epics}; `help` with the name of one"
-        " explains it [valhalla.epic] [score.epic_bonus] [epic.counts]",
-    ),
-    "epic monster": (VALHALLA, "epic"),
-    "leader die": (
-        VALHALLA,
-        "the Leader die: {leader}; it is sent like a warrior; {leader_loss};"
-        " {leader_limit} [leader_die.assign] [leader_die.loss] [leader_die.limit]",
-    ),
-    "helmet": (
-        VALHALLA,
-        "a helmet on the Leader die, when the roll stands: rally ({rally} hit, in a hunt {rally}"
-        " food) or the ability of the leader, whose hits are food in a hunt; `help` with the name"
-        " of the leader explains it [helmet] [ability.rally]",
-    ),
-    "rally": (VALHALLA, "helmet"),
-    "ability": (VALHALLA, "helmet"),
-    "exchange": (VALHALLA, "valhalla"),
-    "shieldwarrior": (VALHALLA, "shieldwarriors: {shieldwarrior} [valhalla.die]"),
-    "berserker": (
-        VALHALLA,
-        "berserkers: {berserker}; {berserker_first} [berserker.first]",
-    ),
-    "archer": (
-        DM,
-        "archers: {archer}; they come from Bergrisar above all [bergrisar.archers] [archer_faces]",
-    ),
-    "bowman": (DM, "archer"),
-    "bergrisar": (
-        DM,
-        "Bergrisar: a fight on land without a ship or food, for any number of dice; first a land"
-        " journey is revealed; prohibited kinds may be sent and fall before the fight; it gives"
-        " glory and archers, counts for sets, and stays if it lives [bergrisar.order]"
-        " [bergrisar.prohibited] [bergrisar.archers] [bergrisar.colour]",
-    ),
-    "left bergrisar": (DM, "bergrisar"),
-    "right bergrisar": (DM, "bergrisar"),
-    "land journey": (
-        DM,
-        "land journeys lie beside the Bergrisar; most take coins of the clan or dice sent there;"
-        " `help` with the name of one explains it [land_journey.reveal]",
-    ),
-    "mountains": (
-        DM,
-        "mountains: the Bergrisar and the land journeys that are still in their decks, and the land"
-        " journeys that are discarded; `help bergrisar` and `help land journey` explain them"
-        " [round.bergrisar] [round.land_journeys]",
-    ),
-    "dark mountains": (
-        DM,
-        "The Dark Mountains, a box: two Bergrisar on land with land journeys, archers, a longship"
-        " for five players{more_of_mountains}; `help bergrisar`, `help land journey` and"
-        " `help archers` explain the first three [setup.boxes]",
-    ),
+    word: (row["box"], row["text"]) for word, row in TEXTS["terms"].items()
 }
 """Words of the boxes: the box, and the explanation or the word that has it."""
-THINGS = {
-    "token": "the sacrifice token",
-    "valhalla": "the box Valhalla",
-    "blessing": "the deck of blessings",
-    "epic": "the deck of epic monsters",
-    "leader die": "the Leader die",
-    "helmet": "the helmet of the Leader die",
-    "rally": "the rally at a helmet of the Leader die",
-    "ability": "the ability of a leader at a helmet of the Leader die",
-    "exchange": "the exchange of sacrifice tokens",
-    "shieldwarrior": "the die Shieldwarrior",
-    "berserker": "the die Berserker",
-    "archer": "the die Archer",
-    "bergrisar": "the enemy Bergrisar",
-    "left bergrisar": "the left Bergrisar",
-    "right bergrisar": "the right Bergrisar",
-    "land journey": "the deck of land journeys",
-    "mountains": "the row mountains of the table",
-    "dark mountains": "the box The Dark Mountains",
+THINGS: dict[str, str] = {
+    word: row["thing"] for word, row in TEXTS["terms"].items() if "thing" in row
 }
 """The meaning of words of the boxes, with the kind; some refer to another word."""
 VALUES: dict[str, dict[object, str]] = {
-    "sacrifice_supply": {"unlimited": "", "limited": ", while the supply has one"},
-    "blessing_refill": {"immediate": "at once", "after_visit": "after the visit"},
-    "epic_counts": {
-        "tiebreak_only": "they count as cards if glory is tied",
-        "monster": "they count as monsters, and as cards if glory is tied",
-        "none": "they count as nothing else",
-    },
-    "epic_refill": {False: "not replaced", True: "replaced by the next one"},
-    "leader_loss": {
-        "returns_at_cleanup": "when it is lost it gives no token and comes home at the clean-up",
-        "returns_now": "when it is lost it gives no token and comes home at once",
-        "immune": "it is never lost",
-    },
-    "berserker_first": {
-        "combat_only": "of the losses in a fight they are the first",
-        "all_losses": "of the losses in a fight, to a journey and to hunger they are the first",
-        "off": "their owner chooses whether they are lost before others",
-    },
+    name: dict(zip((False, True), texts, strict=True)) if isinstance(texts, list) else texts
+    for name, texts in TEXTS["values"].items()
 }
 """The sentences for values of options in the explanations, by the name of the option."""
 STALL = ("beggar stall", "the beggar stall")
 """The name of begging with The Dark Mountains alone."""
 BEGGING = ("beg", "begging", "beggar", *STALL)
-LINES = (
-    (DM, "Bergrisar, colours: they count with draugr and monsters [bergrisar.colour]"),
-    (
-        DM,
-        "no axemen at a Bergrisar: they may be sent, and fall before they fight"
-        " [bergrisar.prohibited]",
-    ),
-    (VALHALLA, "tokens: what a clan has lost; `help tokens` and `help valhalla` say what they buy"),
-    (
-        VALHALLA,
-        "blessings, epic monsters: what lies at Valhalla, with the price in tokens{own_cards}",
-    ),
-)
 COLOURS = ("red", "blue", "yellow")
 BY_SINGULAR = {" ".join(map(singular, word.split())): word for word in TERMS}
 """The words of the boxes by their singular."""
@@ -175,7 +43,12 @@ BY_SINGULAR = {" ".join(map(singular, word.split())): word for word in TERMS}
 def table_lines(game: Champions) -> list[str]:
     """Returns what the boxes in play add to the explanation of the table."""
     own = {"own_cards": _own_numbers(game, "blessings", "epics")}
-    lines = [line.format(**own) for box, line in LINES if box in game.expansions]
+    lines = [
+        line.format(**own)
+        for box, own_lines in TEXTS["lines"].items()
+        if box in game.expansions
+        for line in own_lines
+    ]
     return [*lines, *(explained_begging(game, ["beg"]) if DM in game.expansions else ())]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from midgard._shared.provenance import are_ours, mark
 from midgard._shared.singular import singular
+from midgard._shared.texts import texts_of
 from midgard.champions.card_rows import is_for_players, rows_in_box
 
 if TYPE_CHECKING:
@@ -15,39 +16,10 @@ if TYPE_CHECKING:
     from midgard import Champions
     from midgard.champions.types import CardRow
 
+
 CATEGORIES: dict[str, tuple[tuple[str, ...], str]] = {
-    "runes": (
-        ("rune",),
-        "runes: each is used once, at its moment, and is glory at the end; `help` with the name of"
-        " one explains it [rune.any_time] [score.runes]",
-    ),
-    "destinies": (
-        ("destiny",),
-        "destinies: their owners keep them in secret until the end, where who has most of what one"
-        " names gets its glory; `help` with the name of one explains it [setup.destiny]"
-        " [place.sage] [score.destinies]",
-    ),
-    "journeys": (
-        ("journey", "sea journey"),
-        "journeys: one lies face-down at each shore, and the ship meets it before the monster;"
-        " `help` with the name of one explains it [journey.reveal]",
-    ),
-    "land_journeys": (("land journey",), ""),
-    "leaders": (
-        ("leader",),
-        "leaders: each seat {gets} at the set-up, with a gift of its own; `help` with the"
-        " name of one explains it {rule}",
-    ),
-    "stalls": (("stall", "market stall"), ""),
-    "longships": (
-        ("longship", "private longship", "public longship", "ship"),
-        "longships: the small and the large one are for everybody; a private one is built at the"
-        " Shipwright, and is glory at the end [place.longships] [place.shipwright]"
-        " [score.longship]",
-    ),
-    "blessings": (("blessing", "valkyrie blessing", "valkyrie"), ""),
-    "epics": (("epic", "epic monster"), ""),
-    "dice": (("die", "warrior"), "dice: {faces} [combat.round]"),
+    table: (tuple(row["words"]), row.get("text", ""))
+    for table, row in texts_of("champions")["categories"].items()
 }
 """The tables whose cards are of one kind: its words, and its name without other context."""
 

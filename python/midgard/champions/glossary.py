@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from midgard import Champions
 from midgard._shared.provenance import are_ours, mark
 from midgard._shared.singular import counted_words, singular
+from midgard._shared.texts import texts_of
 from midgard.champions.absent import notes
 from midgard.champions.box_glossary import (
     explained_enemies,
@@ -34,172 +35,12 @@ from midgard.champions.categories import CATEGORIES, explained_categories
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
 
-RUNES = {
-    "gifts": "four of food, wood and coins, in any mix",
-    "glory": "when an enemy falls, half of its printed glory again, rounded down",
-    "healing": "nobody falls in one round of a fight",
-    "journey": "a journey that is revealed is put away for the next one of the deck",
-    "knowledge": "see every journey that lies face-down",
-    "potential": "after a roll, every blank is rolled again, once",
-    "reaction": "for one roll each shield also hits, and still shields",
-    "success": "reveal a destiny and score it now; it scores again at the end",
-    "true_vision": "two more destinies at the Sage's House, of which one is kept",
-    "wealth": "the coins are doubled, by five at most",
-    "awareness": "look at the next three cards of a journey deck, and put them in any order",
-    "friendship": "its owner and another player discard a blame each",
-    "the_hunt": "after a hunt 1 glory for each hit of its last roll",
-    "patience": "used as a rune that somebody has not used, or that lies for sale; that one stays",
-    "training": "one or two own dice become other kinds of the supply",
-    "leadership": "a helmet is both: rally and the ability of the leader",
-    "resurrection": "two tokens become the two dice",
-    "virtue": "a blame is discarded, or another player takes one",
-}
-LEADERS = {
-    "asmundr": "2 glory for each favor discarded to reroll",
-    "dagrun": "one more destiny to choose from at the Sage's House",
-    "gylfir": "the Merchant Ship costs nothing",
-    "svanhildr": "one more damage from each swordsman that hits",
-    "ullr": "1 glory for a combat round in which a die shows two hits",
-    "jorunn": "{number} glory when the journey at her place or ship is not All Quiet",
-    "ragnhild": "Jarl's Longhouse gives a spearman or an axeman instead of a swordsman",
-    "hervor": "of each purchase {number} tokens may be of any kind",
-    "thorir": "{number} coin once a location where a loss gave a token",
-}
-ABILITIES = {
-    "asmundr": "{number} favor",
-    "dagrun": "one more throw of up to {number} other dice",
-    "gylfir": "{number} of food, wood or coins",
-    "svanhildr": "{number} more hit for each swordsman that hits, {most} at most",
-    "ullr": "{number} glory",
-    "jorunn": "{number} shield; {against} against Bergrisar and monsters",
-    "ragnhild": "a swordsman that stands after the fight or the hunt may become a spearman or an"
-    " axeman",
-    "hervor": "{number} token of any kind",
-    "thorir": "{number} coins",
-}
-JOURNEYS = {
-    "all_quiet": "nothing happens",
-    "kraken": "the Kraken is fought first; who is left sails on",
-    "lost": "two of food or warriors are lost, as their owner chooses",
-    "no_wind": "one food is lost",
-    "storm": "one food or one warrior is lost, as their owner chooses",
-    "whirlpool": "one warrior is lost",
-    "odins_trial": "it takes {losses} of food or warriors, then it gives {favor} favor",
-    "shipwreck": "{coins} coins",
-}
-LAND_JOURNEYS = {
-    "all_quiet": "nothing happens",
-    "avalanche": "it takes {warriors} of those sent",
-    "bandits": "pay {coins} coins, or fight them: {attack}/{defense}, {glory} glory",
-    "blizzard": "all who were sent are lost, but pay {coins} coin for each to be kept",
-    "blocked_path": "pay {coins} coins, or turn back",
-    "lone_warrior": "up to {times} warriors of the supply for this fight, for {coins} coin each",
-    "lost": "pay {coins} coin, or lose {warriors} warriors",
-    "thief": "it takes {coins} coin, if there is as much",
-    "mercenaries": "up to {times} warriors of the supply for this fight, for {coins} coin each",
-}
-MOST = {
-    "bergrisar_defeated": "Bergrisar",
-    "valkyrie_blessings": "blessings",
-    "sacrifice_swordsman": "swordsman tokens",
-    "sacrifice_spearman": "spearman tokens",
-    "sacrifice_axeman": "axeman tokens",
-    "sacrifice_archer": "archer tokens",
-}
-EFFECTS = {
-    "any resource": "of food, wood and coins",
-    "discard blame": "blame less",
-    "take rune": "rune as at the Runesmith",
-    "draw destiny": "destinies drawn",
-    "keep destiny": "of them kept",
-    "first round shields": "shield in the first round of each fight",
-    "first round hits": "hit in the first round of each fight",
-    "free reroll per game round": "reroll a round, as for a favor",
-    "coin per enemy defeated": "coin for each enemy defeated",
-    "hunt cap bonus": "food more at most in a hunt",
-    "hunt food bonus": "food more of a hunt",
-    "save one lost die per game round": "lost die kept a round",
-}
-"""The effects of blessings, by the words of the rows."""
-STALLS = {
-    "any resource": "of food, wood and coins",
-    "discard blame": "blame less",
-    "other takes blame": "blame for another seat",
-    "swaps": "dice, or fewer, exchanged for Shieldwarriors or Berserkers",
-    "swap": "die exchanged for a Shieldwarrior or a Berserker",
-}
-"""The prices and gains of stalls, by the words of the rows."""
-BONUSES = {
-    "per_rune": ("rune", "runes"),
-    "per_draugr": ("draugr", "draugr"),
-    "per_monster": ("monster", "monsters"),
-    "per_sacrifice_token": ("token", "tokens"),
-    "per_red_enemy": ("red enemy", "red enemies"),
-    "per_blue_enemy": ("blue enemy", "blue enemies"),
-    "per_yellow_enemy": ("yellow enemy", "yellow enemies"),
-    "per_blessing": ("blessing", "blessings"),
-}
-"""The things that epic monsters count at the end, singular and plural."""
 DM = "dark_mountains"
-TABLE = (
-    "1/3: attack 1, defense 3. In a round of a fight as many warriors fall as the foe has attack,"
-    " less the shields; hits add up until they reach its defense [combat.strike]",
-    "{prohibited}",
-    "bounty: a coin for each round that the monster has lived [monster.bounty]",
-    "food aboard: each feeds {warriors_per_food} warriors on the way to {shores}, after"
-    " what the journey takes; the others starve [voyage.feeding]",
-    "marker: who holds it begins [placement.turns]",
-    "blame: 1, 2, 3 and so on are {blame_glory} glory at the end [score.blame]",
-    "colours: a red, a blue and a yellow draugr or monster: {set_glory} glory [score.sets]",
-)
-
-
-PROHIBITED = {
-    "official": "no axemen: they cannot be sent to a troll or a draugr [assignment.land], and fall"
-    " before they fight at sea [voyage.prohibited]",
-    "manual": "no axemen: they may be sent, and fall before they fight [combat.prohibited]"
-    " [voyage.prohibited]",
-}
-"""The sentences about prohibited kinds, by the value of ``prohibited_dice``."""
-ROWS = {
-    "troll": "troll, left draugr, right draugr: enemies on land, each with attack/defense, what"
-    " its victor gets, and what was sent there [combat.order] [combat.spoils]",
-    "left draugr": "troll",
-    "right draugr": "troll",
-    "draugr": "troll",
-    "enemy": "troll",
-    "foe": "troll",
-    "monster": "shore",
-    "shore": "shore-1, shore-2 and so on: the monster with attack/defense and what its victor gets,"
-    " the journey, and the ship that sails there [assignment.ship] [journey.reveal]",
-    "runes": "runes: those that the Runesmith sells face-up, and the deck [place.runesmith]",
-    "merchant": "merchant: what the Merchant Ship brings this round [place.merchant]",
-    "lying there": "lying there: what lies at the places of the smiths and the Smokehouse"
-    " [place.smiths] [place.smokehouse]",
-    "stalls": "stalls: the market of a game has some of them; `help` with the name of one explains"
-    " it [setup.stalls]",
-    "for sale": "for sale: the longships at the Shipwright and the next extra worker"
-    " [place.shipwright] [place.huts]",
-    "supply": "supply: the dice that nobody has, destinies and journeys in their decks, and the"
-    " journeys that are discarded [supply.dice]",
-    "fight": "fight: the foe, its damage so far, who stands, and what the dice show [combat.round]",
-    "hunt": "hunt: before the fights who has a worker on the Hunting Grounds rolls the warriors at"
-    " home for food, and loses none [place.hunting] [hunt]",
-    "hit": "hits, shields, blanks: sides of the dice, which `help dice` lists; hits damage the foe,"
-    " and each shield saves a warrior [combat.round] [combat.strike]",
-    "shield": "hit",
-    "blank": "hit",
-    "land": "troll",
-    "deck": "decks: cards that lie face-down and come into play from the top: {decks}"
-    " [cards.counts]",
-}
+TEXTS = texts_of("champions")
+ROWS: dict[str, str] = TEXTS["rows"]
 """The rows of the table: the explanation, or the row that has it."""
-DECKS: dict[str, str] = {
-    "": "trolls, draugr, monsters, journeys, runes, destinies and cards of the merchant ship",
-    DM: "Bergrisar and land journeys",
-    "valhalla": "blessings",
-}
-"""The decks of all games, and those of each box."""
+
+
 LAND_TERMS = ("bergrisar", "land journey")
 """The words of The Dark Mountains that belong to the land."""
 
@@ -217,7 +58,7 @@ def explained(game: Champions, typed: str) -> list[str]:
     """
     wanted = _words(typed)
     if _singulars(wanted) in (["table"], ["board"]):
-        return [*(_table_line(game, line) for line in TABLE), *table_lines(game)]
+        return [*(_table_line(game, line) for line in TEXTS["table"]), *table_lines(game)]
     lacking = notes(game, typed)
     if lacking and wanted in (["shore"], ["shores"]):
         return lacking
@@ -260,7 +101,7 @@ def _row_of_table(game: Champions, wanted: list[str]) -> list[str]:
     """Returns the explanation of a row of the table, in the singular or the plural."""
     called = _singulars(wanted[1:] if wanted[:1] == ["the"] else wanted)
     text = next((text for row, text in ROWS.items() if _singulars(row.split()) == called), "")
-    decks = [text for box, text in DECKS.items() if box in ("", *game.expansions)]
+    decks = [text for box, text in TEXTS["decks"].items() if box in ("base", *game.expansions)]
     decks += ["epic monsters"] if game.epic_refill and "valhalla" in game.expansions else []
     lines = [ROWS.get(text, text).format(decks="; ".join(decks))] if text else []
     if called in (["enemy"], ["foe"]):
@@ -294,7 +135,7 @@ def _board(game: Champions) -> dict[str, str]:
     numbers["warriors_per_food"] = numbers["warriors_per_food"][:shores]
     found = {name: ", ".join(map(str, values)) for name, values in numbers.items()}
     found["shores"] = f"shore-{', '.join(str(it + 1) for it in range(shores))}"
-    return found | {"prohibited": PROHIBITED[game.prohibited_dice]}
+    return found | {"prohibited": TEXTS["prohibited"][game.prohibited_dice]}
 
 
 def _names(row: CardRow) -> list[list[str]]:
@@ -334,12 +175,12 @@ def _words(text: str) -> list[str]:
 
 
 def _rune(_: Champions, row: CardRow) -> str:
-    power, glory = RUNES[row["id"]], row["numbers"]["glory"][0]
+    power, glory = TEXTS["runes"][row["id"]], row["numbers"]["glory"][0]
     return f"rune {row['name']}: {power} [rune.{row['id']}]; {glory} glory at the end [score.runes]"
 
 
 def _destiny(game: Champions, row: CardRow) -> str:
-    most = MOST.get(row["words"]["most"], row["words"]["most"])
+    most: str = TEXTS["most"].get(row["words"]["most"], row["words"]["most"])
     if most.endswith("_cards"):
         kinds = "draugr, monsters and Bergrisar" if DM in game.expansions else "draugr and monsters"
         most = f"{most.removesuffix('_cards')} {kinds}"
@@ -358,12 +199,13 @@ def _numbers(row: CardRow) -> dict[str, int]:
 
 def _journey(_: Champions, row: CardRow) -> str:
     numbers = _numbers(row)
-    what = JOURNEYS[row["id"]].format(**numbers)
+    what = TEXTS["journeys"][row["id"]].format(**numbers)
     return f"journey {row['name']}: {what}; {numbers['count']} of them [journey.{row['id']}]"
 
 
 def _land_journey(game: Champions, row: CardRow) -> str:
-    what, count = LAND_JOURNEYS[row["id"]].format(**_numbers(row)), copies_in_box(game, row)
+    what = TEXTS["land_journeys"][row["id"]].format(**_numbers(row))
+    count = copies_in_box(game, row)
     return f"land journey {row['name']}: {what}; {count} of them [land_journey.{row['id']}]"
 
 
@@ -391,7 +233,7 @@ def _price(row: CardRow) -> str:
 
 
 def _blessing(_: Champions, row: CardRow) -> str:
-    what, cost = _reworded(_listed(_field(row, "effect")), EFFECTS), _price(row)
+    what, cost = _reworded(_listed(_field(row, "effect")), TEXTS["effects"]), _price(row)
     glory = ", ".join(map(str, row["numbers"]["glory"]))
     return (
         f"blessing {row['name']}, {row['words']['kind']}: {what}; tokens: {cost}; glory by round"
@@ -406,7 +248,7 @@ def _epic(_: Champions, row: CardRow) -> str:
         more = f"{numbers['bonus_number']} more at the end with {numbers['blame_at_most']} blame"
         more += " at most"
     else:
-        (one, several), per = BONUSES[bonus], numbers["bonus_per"]
+        (one, several), per = TEXTS["bonuses"][bonus], numbers["bonus_per"]
         each = f"each {one}" if per == 1 else f"every {per} {several}"
         more = f"{numbers['bonus_number']} more at the end for {each}, {numbers['bonus_max']}"
         more += " at most"
@@ -418,21 +260,22 @@ def _epic(_: Champions, row: CardRow) -> str:
 
 def _stall(_: Champions, row: CardRow) -> str:
     parts = row["text"].partition(", repeats ")[0].split(", ")
-    what = _reworded(", ".join(map(_listed, parts)), STALLS)
+    what = _reworded(", ".join(map(_listed, parts)), TEXTS["stalls"])
     (repeats,) = row["numbers"]["repeats"]
     often = "" if repeats == 1 else f", {repeats} times at most"
     return f"stall {row['name']}: {what}{often} [stall.{row['id']}]"
 
 
 def _leader(game: Champions, row: CardRow) -> str:
-    what = LEADERS[row["id"]].format(**_numbers(row))
+    what = TEXTS["leaders"][row["id"]].format(**_numbers(row))
     line = f"leader {row['name']}: {what} [leader.{row['id']}]"
     (room,) = row["numbers"]["longhouse"]
     if room != LONGHOUSE:
         line += f"; the longhouse holds {room} [longhouse.limit]"
     if "valhalla" not in game.expansions:
         return line
-    ability = ABILITIES[row["id"]].format(**_numbers(find_card(game, "abilities", row["id"])))
+    numbers = _numbers(find_card(game, "abilities", row["id"]))
+    ability = TEXTS["abilities"][row["id"]].format(**numbers)
     return f"{line}; at a helmet: {ability} [ability.{row['id']}]"
 
 

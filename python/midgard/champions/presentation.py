@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._shared.provenance import rows_note
-from midgard.champions.glossary import explained, words_explained
 from midgard.champions.summary import (
     enemy_estimates,
     enemy_table,
@@ -108,6 +107,8 @@ class OwnPresentation(Presentation):
 
     def define(self, game: Any, word: str) -> list[str]:
         """Runes, destinies, journeys, stalls, leaders, and the table."""
+        from midgard.champions.glossary import explained
+
         return explained(game, word)
 
     def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
@@ -118,6 +119,8 @@ class OwnPresentation(Presentation):
 
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The names of the cards, the rows of the table and the words of the boxes."""
+        from midgard.champions.glossary import words_explained
+
         return words_explained(game)
 
     def edit(self, game: Any, what: str) -> Edit | None:

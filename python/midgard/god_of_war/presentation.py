@@ -7,8 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from midgard._shared.provenance import rows_note
-from midgard.god_of_war.glossary import explained, words_explained
-from midgard.god_of_war.scene_words import card_lines, variables
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -89,6 +87,8 @@ class OwnPresentation(Presentation):
         A variable has its name.
         """
         if event["name"] == "tallied":
+            from midgard.god_of_war.scene_words import variables
+
             scene = before["scene"] or after["scene"]
             return f"{variables(game, scene)[event['variable']]} is {event['amount']}"
         return "" if event["name"] in BOOKED else None
@@ -140,15 +140,21 @@ class OwnPresentation(Presentation):
 
     def define(self, game: Any, word: str) -> list[str]:
         """Heroes, scenes, codes, runes, and the words of the table."""
+        from midgard.god_of_war.glossary import explained
+
         return explained(game, word)
 
     def define_at(self, state: Any, word: str) -> list[str]:
         """A place of a card is explained by what lies there now."""
+        from midgard.god_of_war.scene_words import card_lines
+
         lines = card_lines(state.table(), word.strip().upper())
         return ["; ".join(lines) + " [scene.lay]"] if lines else self.define(state.game, word)
 
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The heroes, the scenes, the codes and the words of the rules."""
+        from midgard.god_of_war.glossary import words_explained
+
         return words_explained(game)
 
     def notes(self, game: Any) -> list[str]:

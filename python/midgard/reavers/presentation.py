@@ -9,7 +9,6 @@ from midgard._shared.provenance import rows_note
 from midgard.presentation import Presentation
 from midgard.reavers.bargains import event_text
 from midgard.reavers.card_rows import card_name
-from midgard.reavers.glossary import explained, words_explained
 from midgard.reavers.missing import missing
 from midgard.reavers.summary import (
     deal_counts,
@@ -105,6 +104,8 @@ class OwnPresentation(Presentation):
 
     def define(self, game: Any, word: str) -> list[str]:
         """Locations, cards, tokens, terror, bargaining and the weapons die."""
+        from midgard.reavers.glossary import explained
+
         return explained(game, word)
 
     def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
@@ -115,6 +116,8 @@ class OwnPresentation(Presentation):
 
     def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
         """The locations, the cards, and the words of the table and of bargaining."""
+        from midgard.reavers.glossary import words_explained
+
         return words_explained(game)
 
     def choice_number(self, action: Action) -> int | None:

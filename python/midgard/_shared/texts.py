@@ -1,0 +1,19 @@
+"""The texts of a game for people, which lie as data beside its code."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+@cache
+def texts_of(game: str) -> dict[str, Any]:
+    """Returns the tables of ``glossary.toml`` in the folder of a game.
+
+    >>> texts_of("reavers")["aliases"]["price"]
+    'cost'
+    """
+    text = resources.files(f"midgard.{game}").joinpath("glossary.toml").read_text("utf-8")
+    return tomllib.loads(text)
