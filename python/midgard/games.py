@@ -266,11 +266,7 @@ def _names_cards(digest: object) -> str:
 
 
 def _file(cards: object) -> str | None:
-    """Returns the path of a card file as text.
-
-    Raises:
-        InvalidOptionError: it is not the path of a file.
-    """
+    """Returns the path of a card file as text."""
     if cards is None:
         return None
     path = fspath(cards) if isinstance(cards, PathLike) else cards

@@ -114,11 +114,7 @@ class Environment:
         penalty: float,
         render_mode: str | None,
     ) -> None:
-        """Checks and stores the options.
-
-        Raises:
-            InvalidOptionError: a word is unknown, or the penalty is not a finite number.
-        """
+        """Checks and stores the options."""
         require_word("illegal", illegal, ILLEGAL)
         require_word("render_mode", render_mode or "ansi", RENDERS)
         self.game = game_of(game)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._shared.provenance import rows_note
+from midgard._shared.round_game import RoundGame
 from midgard.champions.summary import (
     enemy_estimates,
     enemy_table,
@@ -16,7 +17,6 @@ from midgard.champions.summary import (
 )
 from midgard.champions.table_odds import odds_command
 from midgard.games import own_cards
-from midgard.presentation import Presentation
 from midgard.stats.estimates import ends
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ TABLED = ("placement", "assignment", "success_window", "closing")
 """Phases for which the table is shown, where it has changed."""
 
 
-class OwnPresentation(Presentation):
+class OwnPresentation(RoundGame):
     """Champions of Midgard."""
 
     title = "Champions of Midgard"
@@ -78,23 +78,6 @@ class OwnPresentation(Presentation):
         leader = state.leaders[seat]
         return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"
 
-    def moment(self, state: Any) -> str:
-        """The round."""
-        return f"in round {state.round}"
-
-    def heading(self, event: Event) -> str | None:
-        """A round begins."""
-        return f"Round {event['round']}" if event["name"] == "began" else None
-
-    def round_number(self, state: Any) -> int:
-        """The round."""
-        number: int = state.round
-        return number
-
-    def stage(self, state: Any) -> object:
-        """The round."""
-        return state.round
-
     def shows_table(self, state: Any, prompted: Any) -> bool:
         """Where a worker is placed or warriors are sent; once for all that is sent in a row."""
         repeated = prompted is not None and state.phase == "assignment" == prompted.phase
@@ -105,23 +88,11 @@ class OwnPresentation(Presentation):
         text: str = state.sheet_text(seat)
         return text
 
-    def define(self, game: Any, word: str) -> list[str]:
-        """Runes, destinies, journeys, stalls, leaders, and the table."""
-        from midgard.champions.glossary import explained
-
-        return explained(game, word)
-
     def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
         """The fields of the foe, the place, the card or the dice that a choice is about."""
         from midgard.champions.choice_sources import choice_sources
 
         return choice_sources(state, action)
-
-    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
-        """The names of the cards, the rows of the table and the words of the boxes."""
-        from midgard.champions.glossary import words_explained
-
-        return words_explained(game)
 
     def edit(self, game: Any, what: str) -> Edit | None:
         """A resource, a rune, a destiny or a leader."""

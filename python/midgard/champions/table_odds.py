@@ -96,11 +96,7 @@ def _split(query: str) -> tuple[str, str]:
 
 
 def _enemy(name: str, state: State) -> Enemy:
-    """Returns an enemy that is not on the table.
-
-    Raises:
-        InvalidOptionError: the name does not exist, or the cards of that name differ.
-    """
+    """Returns an enemy that is not on the table."""
     if "/" not in name and not enemies_named(name, state.game):
         hint = "; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
         note = enemy_note(state.game, name) or unknown_name("enemy", name, note=hint)
@@ -208,11 +204,7 @@ class _Table:
         warriors: str | tuple[int, ...],
         aboard: int | None,
     ) -> str:
-        """Returns the odds at a place of the board.
-
-        Raises:
-            InvalidOptionError: the warriors cannot go there.
-        """
+        """Returns the odds at a place of the board."""
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
         if place in LANDS or self.game.expansions:

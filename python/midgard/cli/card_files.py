@@ -26,11 +26,7 @@ Out = Annotated[
 
 
 def with_cards(game: Game) -> Any:
-    """Returns the game, which must have cards.
-
-    Raises:
-        CommandError: the game has no card file.
-    """
+    """Returns the game, which must have cards."""
     if not hasattr(game, "cards"):
         raise CommandError(f"{game.name} has no cards")
     return game
@@ -142,11 +138,7 @@ def _values(
 
 
 def _check_options(name: str, options: dict[str, Any], file: str, other: str | None) -> None:
-    """Checks that a game with one of the two files has these options.
-
-    Raises:
-        InvalidOptionError: no such game does; the error is that of the first file.
-    """
+    """Checks that a game with one of the two files has these options."""
     try:
         build_game(name, options, file)
     except InvalidOptionError as error:

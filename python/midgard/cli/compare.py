@@ -74,11 +74,7 @@ def compare(
 def _things(
     game: GameChoice, bots: str | None, to: str | None, to_cards: str | None, against: str | None
 ) -> tuple[str | Game, str | Game, dict[str, Any]]:
-    """Returns what is compared: two bots or two games, and who plays in what.
-
-    Raises:
-        CommandError: the command line names neither two bots nor two games.
-    """
+    """Returns what is compared: two bots or two games, and who plays in what."""
     names = names_of("--bots", bots or "")
     others = to is not None or to_cards is not None
     if len(names) == 2 and not others:

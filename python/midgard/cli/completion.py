@@ -75,11 +75,7 @@ def _flags(parameters: list[Any]) -> list[str]:
 
 
 def script(shell: str, command: Any) -> str:
-    """Returns the script for a shell.
-
-    Raises:
-        CommandError: there is no script for the shell.
-    """
+    """Returns the script for a shell."""
     if shell not in SHELLS:
         raise CommandError(unknown_name("shell", shell, SHELLS))
     rows = [(path, " ".join(following)) for path, following in words(command).items()]

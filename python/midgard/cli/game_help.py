@@ -56,11 +56,7 @@ def command_at(root: Any, arguments: list[str]) -> tuple[Any, int]:
 
 
 def with_game(root: Any, arguments: list[str]) -> tuple[list[str], str | None]:
-    """Returns a command line with ``--game`` before a game that follows its command, and the game.
-
-    Raises:
-        CommandError: the game does not exist, or is named twice.
-    """
+    """Returns a command line with ``--game`` before the game behind its command, and the game."""
     command, at = command_at(root, arguments)
     own = games_of(command)
     arguments = list(arguments)

@@ -56,13 +56,7 @@ class GameChoice:
         return self.text is not None or bool(self.options) or self.cards is not None
 
     def game(self) -> Game:
-        """Returns the game.
-
-        Raises:
-            CommandError: ``--game`` and another option contradict each other, or the card file has
-                errors.
-            InvalidOptionError: an option does not exist or is out of range.
-        """
+        """Returns the game."""
         name, options = self.named()
         try:
             return build_game(name, options, self.cards)
@@ -70,12 +64,7 @@ class GameChoice:
             raise CommandError(first_fault(error, self.cards or "", name, options)) from None
 
     def named(self) -> tuple[str, dict[str, Any]]:
-        """Returns the name and the options of the game.
-
-        Raises:
-            CommandError: ``--game`` and another option contradict each other.
-            InvalidOptionError: an option does not exist.
-        """
+        """Returns the name and the options of the game."""
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
         for option, value in self._typed(name).items():
             if options.setdefault(option, value) != value:
@@ -83,12 +72,7 @@ class GameChoice:
         return name, options
 
     def require(self, saved: Game) -> None:
-        """Checks that a saved game is the one that the command line names, if it names one.
-
-        Raises:
-            CommandError: it is another game, or an option of it is different.
-            InvalidOptionError: an option does not exist.
-        """
+        """Checks that a saved game is the one that the command line names, if it names one."""
         name, options = (saved.name, {}) if self.text is None else parse_game(self.text)
         if name != saved.name or not self._agrees(saved, options):
             raise CommandError(f"{self._said_text} contradicts the saved game, {saved}")
@@ -104,12 +88,7 @@ class GameChoice:
             return False
 
     def _typed(self, name: str) -> dict[str, Any]:
-        """Returns the values of the options beside ``--game``, as the class of a game takes them.
-
-        Raises:
-            CommandError: a list has an empty word.
-            InvalidOptionError: the game does not have an option, or a value has the wrong type.
-        """
+        """Returns the options beside ``--game``, with values as the class of a game takes them."""
         usual = default_options(GAMES[name])
         return {
             option: parse_option(name, option, _as_text(option, typed))
@@ -132,11 +111,7 @@ class GameChoice:
 
 
 def _as_text(option: str, typed: str | bool) -> str:
-    """Returns the value of an option as in the text of a game; here commas may separate words.
-
-    Raises:
-        CommandError: a word is empty.
-    """
+    """Returns the value of an option as in the text of a game; here commas may separate words."""
     if isinstance(typed, bool):
         return "true" if typed else "false"
     return "+".join(entries(f"--{option.replace('_', '-')}", typed))

@@ -239,12 +239,7 @@ class _Session:
             self.to.print(line)
 
     def _read(self) -> str:
-        """Reads a line.
-
-        Raises:
-            CommandError: the input from a pipe has ended.
-            _Left: the person at the terminal has left.
-        """
+        """Reads a line."""
         prompt = f"seat {self.screen}> "
         try:
             if self.at_terminal:

@@ -17,10 +17,6 @@ def read_bytes(path: str) -> bytes:
     """Returns a regular file. Folders, pipes and devices are refused without reading.
 
     A name that ends with ``.gz`` is that of a compressed file, which is expanded.
-
-    Raises:
-        CommandError: it cannot be read, is not a regular file, is too large, or is compressed and
-            damaged.
     """
     try:
         data = read_regular(path, MOST)
@@ -43,11 +39,7 @@ def _expanded(path: str, data: bytes) -> bytes:
 
 
 def read_text(path: str) -> str:
-    """Returns the text of a regular file. Folders, pipes and devices are refused without reading.
-
-    Raises:
-        CommandError: it cannot be read, is not a regular file, is too large, or is not UTF-8 text.
-    """
+    """Returns the text of a regular file; folders, pipes and devices are refused unread."""
     try:
         return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:

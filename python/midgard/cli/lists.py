@@ -12,9 +12,6 @@ def entries(flag: str, text: str) -> list[str]:
     Args:
         flag: the option of the list, such as ``--bots``.
         text: the list as it was typed.
-
-    Raises:
-        CommandError: an entry is empty.
     """
     found = [part.strip() for part in text.split(",")] if text.strip() else []
     if "" in found:
@@ -28,9 +25,6 @@ def names_of(flag: str, text: str) -> tuple[str, ...]:
     """Returns the names in a list with commas: ``a,b``.
 
     A part with an equals sign is an option of the name before it: ``greedy,ismcts:40,exact=false``.
-
-    Raises:
-        CommandError: an entry is empty.
     """
     names = list[str]()
     for name in entries(flag, text):

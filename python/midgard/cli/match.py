@@ -34,11 +34,7 @@ class BotError(MidgardError):
 
 
 def decision(bot: SeatedBot, state: State, name: str) -> int:
-    """Returns the index of the action that a bot chooses.
-
-    Raises:
-        BotError: the bot has raised an exception, or its choice is not a legal action.
-    """
+    """Returns the index of the action that a bot chooses."""
     try:
         action = bot.choose(state)
     except Exception as error:
@@ -158,12 +154,7 @@ class Match:
             self.lines[seat] += story[seat]
 
     def advice(self, name: str) -> int:
-        """Returns the index of the action that a bot would choose at the seat that decides.
-
-        Raises:
-            BotError: the bot fails.
-            InvalidOptionError: the bot does not exist.
-        """
+        """Returns the index of the action that a bot would choose at the seat that decides."""
         try:
             bot = self._bot(name, self.state.current_player)
         except MidgardError:
@@ -243,10 +234,6 @@ class Match:
             cards: corrections of card numbers, which are not in a record.
             players: returns the players, for a record without them.
             seed: the seed of chance, for a record without one.
-
-        Raises:
-            InvalidSnapshotError: the text is not a record that can be continued.
-            InvalidOptionError: an option in it does not exist or is out of range.
         """
         data = parse_record(text)
         game = record_game(data, cards)

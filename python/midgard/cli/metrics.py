@@ -26,12 +26,7 @@ def is_own(name: str) -> bool:
 
 
 def loaded(names: Sequence[str]) -> list[Any]:
-    """Returns metrics for ``midgard.simulate``: names of tables, and what ``module:name`` names.
-
-    Raises:
-        CommandError: a module, a file or a name in it does not exist, cannot be imported, or is no
-            function and no `midgard.metrics.Metric`.
-    """
+    """Returns metrics for ``midgard.simulate``: names of tables, and what ``module:name`` names."""
     return [_loaded(name) if is_own(name) else name for name in names]
 
 

@@ -20,9 +20,6 @@ class Target:
 
     The folder must exist and be writable, and only a regular file is replaced. This is checked
     before the run.
-
-    Raises:
-        CommandError: the file cannot be written.
     """
 
     def __init__(self, path: str) -> None:

@@ -67,11 +67,7 @@ class Position:
     counts: list[tuple[int, int]] = field(default_factory=list)
 
     def state(self) -> State:
-        """The state at the end of the path.
-
-        Raises:
-            MidgardError: an option is out of range, or an event of the path is not possible.
-        """
+        """The state at the end of the path."""
         return _walk(GAMES[self.game](**self.options), self.path)
 
 
@@ -152,11 +148,7 @@ def _read(file: str | None) -> tuple[str, str]:
 
 
 def positions(text: str) -> list[Position]:
-    """Reads the positions of a perft file.
-
-    Raises:
-        ValueError: a line is not valid; the message begins with its number.
-    """
+    """Reads the positions of a perft file."""
     found: list[Position] = []
     for number, line in enumerate(text.splitlines(), start=1):
         key, _, rest = line.strip().partition(" ")
@@ -204,11 +196,7 @@ def _option(game: str, name: str, value: str) -> Any:
 
 
 def numbers(words: Iterable[str]) -> list[int]:
-    """Reads whole numbers that are written with digits only.
-
-    Raises:
-        ValueError: a word is not a whole number.
-    """
+    """Reads whole numbers that are written with digits only."""
     read = []
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 20):

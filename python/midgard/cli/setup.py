@@ -21,10 +21,6 @@ def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str
     """Returns a bot for each seat, or for ``seats`` seats, from one name for all or one for each.
 
     Without a text it is the default bot of the game.
-
-    Raises:
-        CommandError: the number of names is wrong, or one is empty.
-        InvalidOptionError: a bot does not exist or cannot play the game.
     """
     players = game.players if seats is None else seats
     names = names_of("--bots", default_bot(game) if text is None else text) or ("",)
@@ -42,11 +38,7 @@ def bots_of(text: str | None, game: Game, seats: int | None = None) -> tuple[str
 
 
 def _require_bots(names: Iterable[str], game: Game) -> None:
-    """Refuses bots that do not exist or cannot play the game.
-
-    Raises:
-        InvalidOptionError: a bot does not exist or cannot play the game.
-    """
+    """Refuses bots that do not exist or cannot play the game."""
     for name in names:
         require_plays(make(name, seed=0, seat=0), game)
 
@@ -55,10 +47,6 @@ def seated(seats: str, bots: str | None, game: Game) -> tuple[str, ...]:
     """Returns the player of each seat: a person at the seats in the list, a bot at the others.
 
     Where the person at one seat decides for all, the person plays every seat.
-
-    Raises:
-        CommandError: a seat does not exist, the number of bots is wrong, or a bot decides nothing.
-        InvalidOptionError: a bot does not exist or cannot play the game.
     """
     named, players = names_of("--seat", seats), game.players
     texts = presentation(game)
@@ -86,11 +74,7 @@ def seated(seats: str, bots: str | None, game: Game) -> tuple[str, ...]:
 
 
 def require_decisions(seats: Collection[int], game: Game) -> None:
-    """Refuses people of whom nobody ever decides; a team may sit at all its seats.
-
-    Raises:
-        CommandError: a seat has no decision in any game.
-    """
+    """Refuses people of whom nobody ever decides; a team may sit at all its seats."""
     shown = presentation(game)
     idle = {seat: why for seat in sorted(seats) if (why := shown.no_decision(game, seat))}
     if idle and len(idle) == len(seats):
@@ -102,10 +86,6 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     """Returns a saved game. For a record without players, ``seats`` and ``bots`` name them.
 
     A file cannot run code: a bot that imports code must be named in ``bots`` too.
-
-    Raises:
-        CommandError: the file cannot be read, no person plays, or such a bot is not named again.
-        MidgardError: the file is not a game.
     """
     text = read_text(path)
 
@@ -130,11 +110,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
 
 
 def checked_seed(seed: int) -> int:
-    """Returns the seed after checking its range.
-
-    Raises:
-        CommandError: it is out of range.
-    """
+    """Returns the seed after checking its range."""
     if not 0 <= seed < 2**128:
         raise CommandError(f"--seed must be 0 to 2**128 - 1, not {seed}")
     return seed

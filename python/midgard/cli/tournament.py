@@ -221,11 +221,7 @@ def picture(rows: Sequence[Row], columns: int) -> list[str]:
 
 
 def draw(result: Tournament, file: str) -> None:
-    """Draws the ratings as a picture in a file; its ending selects the format.
-
-    Raises:
-        CommandError: the file cannot be written.
-    """
+    """Draws the ratings as a picture in a file; its ending selects the format."""
     from matplotlib.figure import Figure
 
     rows = result.rows[::-1]

@@ -108,11 +108,7 @@ def _play(
 
 
 def _rounds(text: str) -> list[int] | None:
-    """Returns the rounds in a list with commas, or None for an empty one.
-
-    Raises:
-        CommandError: one is not a number.
-    """
+    """Returns the rounds in a list with commas, or None for an empty one."""
     names = entries("--rounds", text)
     for name in names:
         if not (name.isascii() and name.isdecimal() and len(name) < 7):

@@ -362,11 +362,7 @@ def _listed(bots: Any) -> list[BotSpec]:
 
 
 def _specs(bots: Sequence[BotSpec]) -> dict[str, BotSpec]:
-    """Returns bots by name.
-
-    Raises:
-        InvalidOptionError: two different bots have the same name, or one ponders.
-    """
+    """Returns bots by name."""
     specs: dict[str, BotSpec] = {}
     for bot in bots:
         if isinstance(bot, str) and ponders(bot):
@@ -389,11 +385,7 @@ def _compared(
     threads: int,
     progress: Callable[[int], object] | None,
 ) -> Comparison:
-    """Plays up to a number of groups and returns the comparison.
-
-    Raises:
-        KeyboardInterrupt: Ctrl-C was pressed before the first look.
-    """
+    """Plays up to a number of groups and returns the comparison."""
     plays = setup.plan.plays
     found = Intervals(shown, len(plays), limit, ALPHA, anytime=target is not None)
     full_state, interrupted, reached = set[str](), False, False

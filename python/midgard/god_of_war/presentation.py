@@ -6,8 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from midgard._shared.provenance import rows_note
-from midgard.presentation import Presentation
+from midgard._shared.round_game import RoundGame
 
 if TYPE_CHECKING:
     from midgard.protocols import Action, Event
@@ -30,12 +29,13 @@ BOOKED = ("set_aside", "put_away", "discarded", "helped", "arranged", "buried")
 """Events that only place cards that an earlier event has named."""
 
 
-class OwnPresentation(Presentation):
+class OwnPresentation(RoundGame):
     """God of War: The Card Game."""
 
     title = "God of War: The Card Game"
     card_files: Sequence[str] = ("god_of_war",)
     usual_bot = "ismcts-2"
+    round_event = "round_began"
     has_order = True
     score_word = "victory"
     character_word = "hero"
@@ -75,10 +75,6 @@ class OwnPresentation(Presentation):
         scene = "" if state.scene is None else f" of scene {state.scene}"
         return f"in round {state.round}{scene}"
 
-    def heading(self, event: Event) -> str | None:
-        """A round begins."""
-        return f"Round {event['round']}" if event["name"] == "round_began" else None
-
     def event_text(
         self, game: Any, event: Event, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> str | None:
@@ -92,11 +88,6 @@ class OwnPresentation(Presentation):
             scene = before["scene"] or after["scene"]
             return f"{variables(game, scene)[event['variable']]} is {event['amount']}"
         return "" if event["name"] in BOOKED else None
-
-    def round_number(self, state: Any) -> int:
-        """The round."""
-        number: int = state.round
-        return number
 
     def stage(self, state: Any) -> object:
         """The round and the scene."""
@@ -138,28 +129,12 @@ class OwnPresentation(Presentation):
         """Those whose text names a place, a code or a number."""
         return action.kind in SPOKEN
 
-    def define(self, game: Any, word: str) -> list[str]:
-        """Heroes, scenes, codes, runes, and the words of the table."""
-        from midgard.god_of_war.glossary import explained
-
-        return explained(game, word)
-
     def define_at(self, state: Any, word: str) -> list[str]:
         """A place of a card is explained by what lies there now."""
         from midgard.god_of_war.scene_words import card_lines
 
         lines = card_lines(state.table(), word.strip().upper())
         return ["; ".join(lines) + " [scene.lay]"] if lines else self.define(state.game, word)
-
-    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
-        """The heroes, the scenes, the codes and the words of the rules."""
-        from midgard.god_of_war.glossary import words_explained
-
-        return words_explained(game)
-
-    def notes(self, game: Any) -> list[str]:
-        """Which numbers are the project's own."""
-        return rows_note(game, "midgard cards list --game god_of_war --reconstructed")
 
 
 def hero_name(hero: str) -> str:

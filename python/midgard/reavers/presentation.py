@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from midgard._shared.provenance import rows_note
-from midgard.presentation import Presentation
+from midgard._shared.round_game import RoundGame
 from midgard.reavers.bargains import event_text
 from midgard.reavers.card_rows import card_name
 from midgard.reavers.missing import missing
@@ -37,7 +36,7 @@ BARGAINING = ("propose", "contribute", "giver", "amount", "split", "answer")
 """Phases of a negotiation, in which nothing on the table changes."""
 
 
-class OwnPresentation(Presentation):
+class OwnPresentation(RoundGame):
     """Reavers of Midgard: The Card Game."""
 
     title = "Reavers of Midgard: The Card Game"
@@ -59,24 +58,11 @@ class OwnPresentation(Presentation):
     )
     losses: Collection[str] | None = ("terror",)
 
-    def moment(self, state: Any) -> str:
-        """The round."""
-        return f"in round {state.round}"
-
     def heading(self, event: Event) -> str | None:
         """A round begins with its supply card."""
         if event["name"] != "revealed":
             return None
         return f"Round {event['round']}: supply card {event['card']}"
-
-    def round_number(self, state: Any) -> int:
-        """The round."""
-        number: int = state.round
-        return number
-
-    def stage(self, state: Any) -> object:
-        """The round."""
-        return state.round
 
     def shows_table(self, state: Any, prompted: Any) -> bool:
         """Where destinations are chosen, reavers hired and deals made, once for all in a row."""
@@ -102,23 +88,11 @@ class OwnPresentation(Presentation):
         """Who is first and why, and the seats of a deal."""
         return event_text(game, event, before, after)
 
-    def define(self, game: Any, word: str) -> list[str]:
-        """Locations, cards, tokens, terror, bargaining and the weapons die."""
-        from midgard.reavers.glossary import explained
-
-        return explained(game, word)
-
     def sources(self, state: Any, action: Action) -> Mapping[str, bool]:
         """The reaver, the price or the number of proposals that a choice is about."""
         from midgard.reavers.choice_sources import choice_sources
 
         return choice_sources(state, action)
-
-    def glossary(self, game: Any) -> Mapping[str, Sequence[str]]:
-        """The locations, the cards, and the words of the table and of bargaining."""
-        from midgard.reavers.glossary import words_explained
-
-        return words_explained(game)
 
     def choice_number(self, action: Action) -> int | None:
         """The number of a slot, a seat, a deal or an amount."""
@@ -190,7 +164,3 @@ class OwnPresentation(Presentation):
         from midgard.reavers.report import reavers_sections
 
         return reavers_sections(run)
-
-    def notes(self, game: Any) -> list[str]:
-        """Which numbers are the project's own."""
-        return rows_note(game, "midgard cards list --game reavers --reconstructed")

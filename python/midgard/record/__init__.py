@@ -360,11 +360,7 @@ def _see(seen: object, game: Game, own: int | None, key: bytes | None, *, is_fir
 
 
 def _outcome(state: State, answer: SupportsIndex | str) -> int:
-    """Returns the number of an outcome of the open chance event.
-
-    Raises:
-        IllegalActionError: it is not possible.
-    """
+    """Returns the number of an outcome of the open chance event."""
     for outcome, _ in state.chance_outcomes():
         if answer == (state.outcome_text(outcome) if isinstance(answer, str) else outcome):
             return outcome

@@ -204,11 +204,7 @@ class ReplayBuffer:
         return {name: kinds[name] for name in COLUMNS}
 
     def _make(self) -> None:
-        """Makes the folder and the columns that are not there, or leaves nothing of its own.
-
-        Raises:
-            OSError: the disk has no room, or the folder cannot be written.
-        """
+        """Makes the folder and the columns that are not there, or leaves nothing of its own."""
         missing = [it for it in (self._folder, *self._folder.parents) if not it.exists()]
         files = list[Path]()
         try:
@@ -229,12 +225,7 @@ class ReplayBuffer:
             raise
 
     def _open(self) -> dict[str, np.memmap[Any, Any]]:
-        """Maps the columns.
-
-        Raises:
-            InvalidOptionError: a column is missing, damaged, or of something else.
-            OSError: a column has holes, and the disk has no room for them.
-        """
+        """Maps the columns."""
         columns = {}
         for name, (dtype, shape) in self._kinds.items():
             file, rows = self._folder / f"{name}.npy", (self.capacity, *shape)
@@ -263,11 +254,7 @@ class ReplayBuffer:
 
 
 def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Returns what the folder of a buffer is.
-
-    Raises:
-        InvalidOptionError: it is damaged, or something else than what is wanted.
-    """
+    """Returns what the folder of a buffer is."""
     try:
         about = parse_json(read_regular(file, MOST_TEXT))
         counts = [about[name] for name in ("capacity", "start", "count", "appended")]

@@ -243,11 +243,7 @@ def _loaded(path: str, _changed: int, _size: int) -> Network:
 def _read(
     path: str | PathLike[str],
 ) -> tuple[dict[str, Any], tuple[int, int, int], dict[str, Any]]:
-    """Returns the description of a network in a file: its notes, its shape, and its arrays.
-
-    Raises:
-        InvalidOptionError: the file cannot be read or holds no network.
-    """
+    """Returns the description of a network in a file: its notes, its shape, and its arrays."""
     require_path("path", path)
     try:
         with open_regular(path) as opened:
@@ -273,11 +269,7 @@ def _read(
 
 
 def _require_members(archive: zipfile.ZipFile) -> None:
-    """Checks the names and the sizes in an archive before any of its arrays is unpacked.
-
-    Raises:
-        ValueError: they are not those of a network.
-    """
+    """Checks the names and the sizes in an archive before any of its arrays is unpacked."""
     sizes = {info.filename: info.file_size for info in archive.infolist()}
     expected = {f"{name}.npy" for name in ("about", *_names(sizes))}
     if sizes.keys() != expected:
@@ -304,11 +296,7 @@ def _widths(game: Game) -> tuple[int, int, int]:
 def _checked(
     parameters: Mapping[str, npt.ArrayLike], shape: tuple[int, int, int]
 ) -> dict[str, Floats]:
-    """Returns the parameters as float32 arrays of their own.
-
-    Raises:
-        InvalidOptionError: they are not those of a network of this shape.
-    """
+    """Returns the parameters as float32 arrays of their own."""
     inputs, actions, players = shape
     if not isinstance(parameters, Mapping) or not all(isinstance(it, str) for it in parameters):
         raise InvalidOptionError(

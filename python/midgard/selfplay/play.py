@@ -192,11 +192,7 @@ class SelfPlay(Iterator[Episode]):
 
 
 def _checked(options: dict[str, Any]) -> dict[str, Any]:
-    """Returns the options of self-play, checked.
-
-    Raises:
-        InvalidOptionError: an option is out of range.
-    """
+    """Returns the options of self-play, checked."""
     for name, (least, most) in _WHOLE.items():
         options[name] = require_whole(name, options[name], least, most)
     options["seed"] = require_seed(options["seed"])

@@ -162,11 +162,7 @@ def open_run(
 
 
 def _require_game(text: str, has_cards: bool) -> None:
-    """Checks the text of a game in a manifest apart from its cards.
-
-    Raises:
-        StorageError: there is no such game.
-    """
+    """Checks the text of a game in a manifest apart from its cards."""
     try:
         name, options = parse_game(text)
         if not has_cards and "cards" not in options:

@@ -178,11 +178,7 @@ class Replays:
             yield self._compared(shard, raw, stored, range(number, number + 1))
 
     def _play(self, number: int) -> _RawRun:
-        """Plays a game.
-
-        Raises:
-            KeyboardInterrupt: this was interrupted.
-        """
+        """Plays a game."""
         manifest, player = self._manifest, self._player
         raw = play_games(
             self._game,

@@ -58,12 +58,7 @@ def require_ray() -> Any:
 
 
 def _play_group(files: Files, player: Player, shards: list[int]) -> tuple[Times, set[str]]:
-    """Plays and writes the shards of a group on the machine where this runs.
-
-    Raises:
-        StorageError: this machine has another version of midgard, pyarrow or the rules.
-        OSError: a file could not be written.
-    """
+    """Plays and writes the shards of a group on the machine where this runs."""
     manifest, game = player.manifest, player.game
     if differences := manifest.differences(manifest.here(game)):
         raise StorageError(f"the machine {platform.node()} differs: {'; '.join(differences)}")

@@ -181,11 +181,7 @@ def read_shard(files: Files, manifest: Manifest, number: int, game: Game) -> Sha
 
 
 def _read_file(files: Files, shard: Shard, table: str) -> bytes:
-    """Returns the file of a table of a shard.
-
-    Raises:
-        StorageError: it is missing, or not the one that was written with the shard.
-    """
+    """Returns the file of a table of a shard."""
     where = "/".join(table_file(table, shard.number))
     try:
         data = files.read(where, shard.tables[table][0])
@@ -227,12 +223,7 @@ def read_sums(files: Files, manifest: Manifest, number: int, game: Game) -> Shar
 
 
 def _shard_of(body: Any, manifest: Manifest, number: int, game: Game) -> Shard:
-    """Returns what the sums of a shard say.
-
-    Raises:
-        ValueError: they do not have the shape of sums of the run; so do a `KeyError`, a
-            `TypeError`, an `AttributeError` and an `ArithmeticError`.
-    """
+    """Returns what the sums of a shard say."""
     sums, shape = body["sums"], _shape(cast("Hashable", game), manifest)
     if type(body["shard"]) is not int or not _has_shape(sums, shape):
         raise ValueError
@@ -277,11 +268,7 @@ def _has_shape(found: Any, shape: object) -> bool:
 
 
 def _until_of(state: Any, manifest: Manifest, game: Game) -> dict[str, Any]:
-    """Returns a state of `Stopping` after a check.
-
-    Raises:
-        ValueError: it is not; a `KeyError` and a `TypeError` mean the same.
-    """
+    """Returns a state of `Stopping` after a check."""
     balanced = manifest.seating == "balanced"
     stopping = Stopping(game, manifest.bots, balanced, str(manifest.until), manifest.games)
     if type(state["stopped"]) is not bool or not _has_shape(state["sums"], stopping.state["sums"]):

@@ -150,11 +150,7 @@ def _number(value: Any) -> float:
 
 
 def _difference(there: bytes, manifest: dict[str, Any]) -> str:
-    """Returns in words what a folder has instead of a sweep.
-
-    Raises:
-        StorageError: its manifest is damaged.
-    """
+    """Returns in words what a folder has instead of a sweep."""
     try:
         found = parse_json(there)
     except ValueError as error:

@@ -195,11 +195,7 @@ def read_plan(
 
 
 def _game(data: dict[str, Any], cards: str, problems: Problems) -> Game | None:
-    """Returns the game without changes.
-
-    Raises:
-        InvalidCardsError: the card file has errors.
-    """
+    """Returns the game without changes."""
     text = data.get("game")
     if not isinstance(text, str):
         problems.add('name a game, such as game = "champions(players=4)"', "game")
@@ -248,12 +244,7 @@ def _bots(
 
 
 def _require_bots(game: Game, bots: Sequence[str], again: Sequence[str]) -> None:
-    """Checks that these bots can play a game. One that is code is made only if it is in ``again``.
-
-    Raises:
-        MidgardError: their number is wrong, one of them cannot play the game, or is code that was
-            not named again.
-    """
+    """Checks that bots can play a game. One that is code is made only if it is in ``again``."""
     bots_of_file(bots, again, "a file makes no code run")
     for bot in dict.fromkeys(bots):
         require_plays(make(bot, seed=0, seat=0), game)

@@ -165,11 +165,7 @@ def _unchosen(one: Forked) -> list[Difference]:
 
 
 def _target(game: Game, what: str) -> tuple[str, int | Edit]:
-    """Returns the name of what is estimated, and the index of the action or the change.
-
-    Raises:
-        InvalidOptionError: there is nothing of this name in the game.
-    """
+    """Returns the name of what is estimated, and the index of the action or the change."""
     words = what.split()
     shown = presentation(game)
     if words[:1] == ["action"]:
@@ -190,11 +186,7 @@ def _target(game: Game, what: str) -> tuple[str, int | Edit]:
 
 
 def _checked_rounds(game: Game, rounds: Iterable[int] | None) -> Collection[int] | None:
-    """Returns the rounds after checking them.
-
-    Raises:
-        InvalidOptionError: they are not whole numbers, are empty, or the game has no rounds.
-    """
+    """Returns the rounds after checking them."""
     if rounds is None:
         return None
     require_list("rounds", rounds)
@@ -207,12 +199,7 @@ def _checked_rounds(game: Game, rounds: Iterable[int] | None) -> Collection[int]
 
 
 def _checked_bots(game: Game, bots: Sequence[BotSpec], seed: int) -> tuple[BotSpec, ...]:
-    """Returns the bot of each seat after checking that they can play the game.
-
-    Raises:
-        InvalidOptionError: a bot does not exist or cannot play this game, or there are too many or
-            too few.
-    """
+    """Returns the bot of each seat after checking that they can play the game."""
     require_list("bots", bots)
     specs = tuple(bots) or (default_bot(game),)
     for bot in specs:

@@ -289,11 +289,7 @@ class Forks:
         return players
 
     def _goes_on(self, state: State) -> bool:
-        """Returns whether a game is not over.
-
-        Raises:
-            KeyboardInterrupt: the run was stopped meanwhile.
-        """
+        """Returns whether a game is not over."""
         if self.stops.is_set():
             raise KeyboardInterrupt
         return not state.is_terminal
