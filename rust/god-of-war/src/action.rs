@@ -2,7 +2,7 @@
 //! card file's own come after them.
 
 use crate::codes::{BUILT_IN, CODES, Code, Codes, Mask, OWN};
-use crate::words::{BUILT_IN_PATHS, COLUMNS, Hero, PATHS, Position, Unit, word};
+use crate::words::{BUILT_IN_PATHS, COLUMNS, Hero, PATHS, Position, Unit};
 use midgard_core::{ActionIndex, ActionSet, Seat, Word, vocabulary};
 use std::fmt;
 
@@ -114,6 +114,7 @@ pub(crate) const COMPANION: ActionIndex = 66;
 pub(crate) const AIM: ActionIndex = 70;
 pub(crate) const CODE: ActionIndex = 74;
 pub(crate) const GEAR: ActionIndex = 112;
+const WEAPONIZE: ActionIndex = GEAR + 1;
 pub(crate) const VIRTUAL: ActionIndex = 114;
 pub(crate) const SPOT: ActionIndex = 117;
 pub(crate) const CARD: ActionIndex = 121;
@@ -135,37 +136,54 @@ const _: () = assert!(VERB as usize + Verb::COUNT * Unit::COUNT == SPECIAL as us
 const VIRTUALS: [&str; 3] = ["R0s", "+3", "D1"];
 const SPOTS: [&str; 4] = ["top 1", "top 2", "bottom 1", "bottom 2"];
 
+/// The actions of all games, by their index.
+static ACTIONS: [Action; ALL_ACTIONS as usize] = {
+    let mut actions = [Action::Done; ALL_ACTIONS as usize];
+    let mut index = 0;
+    while index < ALL_ACTIONS {
+        actions[index as usize] = Action::at(index);
+        index += 1;
+    }
+    actions
+};
+
 impl Action {
     /// Returns the action of an index.
+    #[inline]
     pub fn from_index(index: ActionIndex) -> Option<Self> {
-        let at = |first: ActionIndex| usize::from(index - first);
-        let small = |first: ActionIndex| (index - first) as u8;
-        Some(match index {
+        ACTIONS.get(usize::from(index)).copied()
+    }
+
+    /// Returns the action of an index below [`ALL_ACTIONS`].
+    const fn at(index: ActionIndex) -> Self {
+        let verb = index.wrapping_sub(VERB) as usize;
+        match index {
             DONE => Self::Done,
             YES => Self::Yes,
-            HERO..PATH => Self::Hero(word(at(HERO))),
-            PATH..STAND => Self::Path(small(PATH) + 1),
-            STAND..SWAP => Self::Stand(small(STAND) / 2, small(STAND) % 2 == 1),
+            HERO..PATH => Self::Hero(Hero::ALL[(index - HERO) as usize]),
+            PATH..STAND => Self::Path((index - PATH) as u8 + 1),
+            STAND..SWAP => Self::Stand((index - STAND) as u8 / 2, (index - STAND) % 2 == 1),
             SWAP => Self::Swap,
-            UNIT..VERB => Self::Unit(word(at(UNIT))),
-            VERB..SPECIAL => Self::Verb(word(at(VERB) / Unit::COUNT), word(at(VERB) % Unit::COUNT)),
-            SPECIAL..COMPANION => Self::Special(word(at(SPECIAL))),
-            COMPANION..AIM => Self::Companion(word(at(COMPANION))),
-            AIM..CODE => Self::Aim(word(at(AIM))),
-            CODE..GEAR => Self::Code(word(at(CODE))),
+            UNIT..VERB => Self::Unit(Unit::ALL[(index - UNIT) as usize]),
+            VERB..SPECIAL => {
+                Self::Verb(Verb::ALL[verb / Unit::COUNT], Unit::ALL[verb % Unit::COUNT])
+            }
+            SPECIAL..COMPANION => Self::Special(Seat::ALL[(index - SPECIAL) as usize]),
+            COMPANION..AIM => Self::Companion(Companion::ALL[(index - COMPANION) as usize]),
+            AIM..CODE => Self::Aim(Aim::ALL[(index - AIM) as usize]),
+            CODE..GEAR => Self::Code(Code::ALL[(index - CODE) as usize]),
             GEAR => Self::GearUp,
-            113 => Self::Weaponize,
-            VIRTUAL..SPOT => Self::Virtual(small(VIRTUAL)),
-            SPOT..CARD => Self::Spot(small(SPOT)),
-            CARD..COLUMN => Self::Card(word(at(CARD))),
-            COLUMN..ROW => Self::Column(small(COLUMN)),
-            ROW..PICK => Self::Row(small(ROW)),
-            PICK..PEEK => Self::Pick(small(PICK)),
-            PEEK..OWN_CODE => Self::Peek(small(PEEK)),
-            OWN_PATH..ALL_ACTIONS => Self::Path(small(OWN_PATH) + BUILT_IN_PATHS as u8 + 1),
-            OWN_CODE..OWN_PATH => Self::Code(Code::at(small(OWN_CODE) + BUILT_IN as u8)),
-            _ => return None,
-        })
+            WEAPONIZE => Self::Weaponize,
+            VIRTUAL..SPOT => Self::Virtual((index - VIRTUAL) as u8),
+            SPOT..CARD => Self::Spot((index - SPOT) as u8),
+            CARD..COLUMN => Self::Card(Position::ALL[(index - CARD) as usize]),
+            COLUMN..ROW => Self::Column((index - COLUMN) as u8),
+            ROW..PICK => Self::Row((index - ROW) as u8),
+            PICK..PEEK => Self::Pick((index - PICK) as u8),
+            PEEK..OWN_CODE => Self::Peek((index - PEEK) as u8),
+            OWN_CODE..OWN_PATH => Self::Code(Code::ALL[(index - OWN_CODE) as usize + BUILT_IN]),
+            _ => Self::Path((index - OWN_PATH) as u8 + BUILT_IN_PATHS as u8 + 1),
+        }
     }
 
     /// Returns the index.
@@ -186,7 +204,7 @@ impl Action {
             Self::Aim(aim) => AIM + aim as ActionIndex,
             Self::Code(code) => code_index(code),
             Self::GearUp => GEAR,
-            Self::Weaponize => GEAR + 1,
+            Self::Weaponize => WEAPONIZE,
             Self::Virtual(at) => VIRTUAL + ActionIndex::from(at),
             Self::Spot(at) => SPOT + ActionIndex::from(at),
             Self::Card(position) => CARD + position as ActionIndex,
