@@ -64,7 +64,7 @@ pub enum FittedTo {
     /// how well it plays.
     Differences,
     /// The victories of a game of one team, whose score is 1 for a victory and 0 for a defeat, in games with few random
-    /// decisions: each sum is the log-odds to win a part of the game.
+    /// decisions: each sum is the log-odds to win a part of the game. All seats have the same features.
     Victories,
 }
 
@@ -233,15 +233,19 @@ impl Fitted {
         let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
         let round = |list: u8| &table.rounds[usize::from(list) - 1];
         let mut scores = G::Values::default();
-        for seat in Seat::of(players) {
-            let sum =
-                |list: u8| f64::from(game.weighted_sum(state, seat, list, &round(list).weights));
-            let chance = |list: u8| 1.0 / (1.0 + exp(-sum(list) / softness));
-            let lists = game.weights(state);
-            scores[seat] = match G::FITTED_TO {
-                FittedTo::Scores | FittedTo::Differences => lists.map(sum).sum(),
-                FittedTo::Victories => lists.map(chance).product(),
-            };
+        let sum = |seat: Seat, list: u8| {
+            f64::from(game.weighted_sum(state, seat, list, &round(list).weights))
+        };
+        match G::FITTED_TO {
+            FittedTo::Scores | FittedTo::Differences => {
+                let score = |seat: Seat| game.weights(state).map(|list| sum(seat, list)).sum();
+                Seat::of(players).for_each(|seat| scores[seat] = score(seat));
+            }
+            FittedTo::Victories => {
+                let chance = |list: u8| 1.0 / (1.0 + exp(-sum(Seat::One, list) / softness));
+                let all = game.weights(state).map(chance).product::<f64>();
+                Seat::of(players).for_each(|seat| scores[seat] = all);
+            }
         }
         let spread = game.weights(state).next().map_or(1.0, |list| round(list).spread.into());
         (scores, spread)

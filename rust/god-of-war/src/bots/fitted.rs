@@ -3,11 +3,13 @@
 //! A game is won by winning the scene and what follows it. There is a list of weights for each scene, since a card means
 //! something else in each, and one for each number of scenes that follow.
 
-use crate::codes::{CODES, Code, DEFENSE, MELEE, Mask, RANGED, codes_of};
+use crate::codes::{CODES, Code, Codes, DEFENSE, MELEE, Mask, RANGED, codes_of};
 use crate::rules::{MOST_UPGRADES, Options, Rules};
-use crate::state::{Outcome, Player, State};
-use crate::words::{Ability, BUILT_IN_SCENES, Hero, Position, SceneId, Unit, units_of};
-use midgard_core::{Features, Fitted, FittedTo, Seat};
+use crate::state::{Outcome, State};
+use crate::words::{
+    Ability, BUILT_IN_SCENES, ByUnit, Hero, POSITIONS, Position, SceneId, Unit, units_of,
+};
+use midgard_core::{Features, Fitted, FittedTo, Seat, Word};
 use std::sync::{Arc, OnceLock};
 
 /// The weights for the built-in cards, as written by `midgard fit --game god_of_war`.
@@ -156,6 +158,12 @@ impl Features for Rules {
     fn features(&self, state: &State, _: Seat, list: u8) -> impl Iterator<Item = f32> {
         features(self, state, list).into_iter()
     }
+
+    fn weighted_sum(&self, state: &State, _: Seat, list: u8, weights: &[f32]) -> f32 {
+        let used = if list > BOARDS { DECKS } else { COUNT };
+        let pairs = features(self, state, list).into_iter().zip(weights).take(used);
+        pairs.map(|(feature, weight)| feature * weight).sum()
+    }
 }
 
 /// Returns what was fitted to the built-in cards.
@@ -168,99 +176,100 @@ pub(crate) fn standard() -> Arc<Fitted> {
     READ.get_or_init(read).clone()
 }
 
-/// Returns what a team has, in the order of [`FEATURES`]. For scenes that follow there are rounds and heroes alone: with decks, searches
-/// would linger in a scene to collect upgrades.
-fn features(rules: &Rules, state: &State, list: u8) -> Vec<f32> {
-    let mut all = Vec::with_capacity(COUNT);
-    let has =
-        |hero: Hero| Seat::of(rules.seats()).any(|seat| state.players[seat].hero == Some(hero));
+/// Where the features of decks, heroes and the scene begin in [`FEATURES`].
+const DECKS: usize = 2 + Hero::COUNT;
+const HEROES: usize = DECKS + 5;
+const SCENE: usize = HEROES + 14;
+/// The features of a card of the scene.
+const OF_CARD: usize = 4;
+
+const _: () = assert!(SCENE + 2 + OF_CARD * POSITIONS == COUNT);
+
+/// Returns the features of a team, in the order of [`FEATURES`]. For scenes that follow there are rounds and heroes alone: with decks,
+/// searches would linger in a scene to collect upgrades.
+fn features(rules: &Rules, state: &State, list: u8) -> [f32; COUNT] {
+    let mut all = [0.0; COUNT];
     let left = f32::from(rules.options.max_rounds) + 1.0 - f32::from(state.round);
-    all.extend([1.0, rules.weights(state).count() as f32 / left]);
-    all.extend(Hero::ALL.iter().map(|&hero| f32::from(u8::from(has(hero)))));
-    if list > BOARDS {
-        all.resize(COUNT, 0.0);
-    } else {
-        decks(rules, state, &mut all);
-        heroes(rules, state, &mut all);
-        scene(rules, state, &mut all);
+    (all[0], all[1]) = (1.0, rules.weights(state).count() as f32 / left);
+    for hero in Seat::of(rules.seats()).filter_map(|seat| state.players[seat].hero) {
+        all[2 + hero.index()] = 1.0;
     }
-    debug_assert_eq!(all.len(), COUNT);
+    if list <= BOARDS {
+        let counts = counts(rules, state);
+        all[DECKS..HEROES].copy_from_slice(&decks(&rules.data.codes, &counts));
+        all[HEROES..SCENE].copy_from_slice(&heroes(rules, state, &counts));
+        scene(rules, state, &mut all[SCENE..]);
+    }
     all
 }
 
-/// Adds what heroes are like.
-fn heroes(rules: &Rules, state: &State, to: &mut Vec<f32>) {
+/// Returns how many cards of each code all decks, hands and discards hold.
+fn counts(rules: &Rules, state: &State) -> [u16; CODES] {
+    let mut counts = [0; CODES];
+    for player in Seat::of(rules.seats()).map(|seat| &state.players[seat]) {
+        for zone in [&player.unseen, &player.hand, &player.discard] {
+            counts.iter_mut().zip(zone.counts()).for_each(|(sum, &count)| *sum += u16::from(count));
+        }
+        player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1);
+    }
+    counts
+}
+
+/// Returns the features of these cards: the sum of their numbers, and how many there are with each icon and of Specials.
+fn decks(codes: &Codes, counts: &[u16; CODES]) -> [f32; HEROES - DECKS] {
+    let of = |mask: Mask| codes_of(mask).map(|code| u32::from(counts[code as usize])).sum::<u32>();
+    let icon = |icon: usize| of(codes.with_icon(icon) & codes.icon_cards);
+    let number = |code: Code| u32::from(codes.number(code)) * u32::from(counts[code as usize]);
+    let numbers = codes_of(codes.icon_cards | codes.number_cards).map(number).sum::<u32>();
+    [numbers, icon(MELEE), icon(RANGED), icon(DEFENSE), of(codes.specials)].map(|it| it as f32)
+}
+
+/// Returns the features of heroes, in a team with these cards.
+fn heroes(rules: &Rules, state: &State, counts: &[u16; CODES]) -> [f32; SCENE - HEROES] {
     let health = |unit: Unit| rules.health(unit).saturating_sub(state.damage[unit]);
     let fighters = || units_of(state.fighters()).map(health);
-    let sum =
-        |of: &dyn Fn(Unit) -> u8| units_of(state.standing()).map(of).map(f32::from).sum::<f32>();
+    let sum = |of: &ByUnit<u8>| units_of(state.standing()).map(|it| i32::from(of[it])).sum::<i32>();
+    let raging = units_of(state.standing()).filter(|&unit| rules.is_raging(state, unit));
     let companions =
         if rules.is_solo() { Ability::COUNT as u32 - state.used.count_ones() } else { 0 };
-    let players = || Seat::of(rules.seats()).map(|seat| &state.players[seat]);
-    let status = |code: Code| {
-        let zones =
-            |it: &Player| [it.unseen, it.hand, it.discard].map(|zone| zone.counts()[code as usize]);
-        let known =
-            |it: &Player| it.top.as_slice().iter().filter(|&&top| top == code as u8).count();
-        players()
-            .map(|it| zones(it).map(f32::from).iter().sum::<f32>() + known(it) as f32)
-            .sum::<f32>()
-    };
-    to.extend([
-        state.fighters().count_ones() as f32,
-        u8::from(state.stands(Unit::Mimir)).into(),
-        fighters().map(f32::from).sum(),
+    let limits = Seat::of(rules.seats()).map(|seat| i32::from(state.players[seat].tokens));
+    let status = |code: Code| i32::from(counts[code as usize]);
+    [
+        state.fighters().count_ones() as i32,
+        state.stands(Unit::Mimir).into(),
+        fighters().map(i32::from).sum(),
         fighters().min().unwrap_or(0).into(),
-        fighters().filter(|&left| left <= GRAVE).count() as f32,
-        sum(&|unit| state.rage[unit]),
-        sum(&|unit| rules.is_raging(state, unit).into()),
-        sum(&|unit| state.bonus[unit]),
-        sum(&|unit| state.tokens[unit]),
-        companions as f32,
+        fighters().filter(|&left| left <= GRAVE).count() as i32,
+        sum(&state.rage),
+        raging.count() as i32,
+        sum(&state.bonus),
+        sum(&state.tokens),
+        companions as i32,
         status(Code::Crystal),
         status(Code::Stun),
         status(Code::Poison),
-        players().map(|it| f32::from(it.tokens)).sum(),
-    ]);
+        limits.sum(),
+    ]
+    .map(|it| it as f32)
 }
 
-/// Adds what all decks, hands and discards hold, without what a scene gives.
-fn decks(rules: &Rules, state: &State, to: &mut Vec<f32>) {
-    let mut counts = [0.0_f32; CODES];
-    for player in Seat::of(rules.seats()).map(|seat| &state.players[seat]) {
-        for zone in [&player.unseen, &player.hand, &player.discard] {
-            counts.iter_mut().zip(zone.counts()).for_each(|(sum, &count)| *sum += f32::from(count));
-        }
-        player.top.as_slice().iter().for_each(|&code| counts[usize::from(code)] += 1.0);
-    }
-    let of = |codes: Mask| codes_of(codes).map(|code| counts[code as usize]).sum::<f32>();
-    let codes = &rules.data.codes;
-    let number = |(&code, count): (&Code, &f32)| f32::from(codes.number(code)) * count;
-    to.extend([
-        Code::ALL.iter().zip(&counts).map(number).sum(),
-        of(codes.with_icon(MELEE) & codes.icon_cards),
-        of(codes.with_icon(RANGED) & codes.icon_cards),
-        of(codes.with_icon(DEFENSE) & codes.icon_cards),
-        of(codes.specials),
-    ]);
-}
-
-/// Adds what the cards of the scene show; zeros where none lies there.
-fn scene(rules: &Rules, state: &State, to: &mut Vec<f32>) {
-    let Some(id) = state.scene else { return to.resize(COUNT, 0.0) };
+/// Writes the features of the cards of the scene. Zeros stay where no scene lies on the table.
+fn scene(rules: &Rules, state: &State, to: &mut [f32]) {
+    let Some(id) = state.scene else { return };
     let tracks = rules.data.scenes[id].tracks.iter().zip(state.tracks);
-    let left =
-        |(&most, damage): (&u8, u8)| f32::from((most + state.more_health).saturating_sub(damage));
-    to.push(tracks.map(left).sum());
-    to.push(state.vars.iter().map(|&var| f32::from(var)).sum());
-    for &card in Position::ALL {
-        let living = state.is_living(rules, card);
-        let left = state.enemy(rules, card).filter(|_| living).map_or(0.0, |enemy| {
+    let left = |(&most, damage): (&u8, u8)| (most + state.more_health).saturating_sub(damage);
+    to[0] = tracks.map(left).map(i32::from).sum::<i32>() as f32;
+    to[1] = state.vars.iter().map(|&var| i32::from(var)).sum::<i32>() as f32;
+    for (&card, to) in Position::ALL.iter().zip(to[2..].chunks_exact_mut(OF_CARD)) {
+        let (living, left) = state.enemy(rules, card).map_or((false, 0), |enemy| {
             let (damage, health) = state.health(rules, card, enemy);
             let armour = enemy.armour.iter().skip(state.broken[card].into());
-            f32::from(health - damage) + armour.map(|&value| f32::from(value)).sum::<f32>()
+            let left = u16::from(health.saturating_sub(damage));
+            (damage < health, left + armour.map(|&value| u16::from(value)).sum::<u16>())
         });
-        let flag = |flag: bool| f32::from(u8::from(flag));
-        to.extend([flag(state.is_back(card)), flag(living), left, state.counters[card].into()]);
+        let left = if living { left } else { 0 };
+        let tokens = state.counters[card].into();
+        let numbers = [state.is_back(card).into(), living.into(), left, tokens];
+        to.copy_from_slice(&numbers.map(f32::from));
     }
 }

@@ -1,7 +1,8 @@
 //! Properties of a state that searches rely on.
 
 use crate::bots::fitted;
-use crate::rules::Options;
+use crate::codes::{Code, DEFENSE, MELEE, RANGED};
+use crate::rules::{Options, Rules};
 use crate::state::{Outcome, State};
 use crate::testing::{eager_step, rules, scene_rules, scenes};
 use crate::words::MAX_PLAYERS;
@@ -83,4 +84,66 @@ fn values_are_fitted_to_single_scenes() {
     assert_eq!(range(|it| it.max_rounds), (Some(4), Some(20)));
     assert!(fitted.iter().all(|it| it.options.players == 3));
     assert!(fitted::standard().check(&game).is_ok());
+}
+
+/// Returns the cards of a team, one by one.
+fn cards(rules: &Rules, state: &State) -> Vec<Code> {
+    let mut cards = Vec::new();
+    for seat in Seat::of(rules.seats()) {
+        let player = &state.players[seat];
+        cards.extend(player.top.as_slice().iter().map(|&code| Code::at(code)));
+        for zone in [&player.unseen, &player.hand, &player.discard] {
+            let copies = |&code: &Code| std::iter::repeat_n(code, zone[code].into());
+            cards.extend(Code::ALL.iter().flat_map(copies));
+        }
+    }
+    cards
+}
+
+#[test]
+fn features_of_decks_count_each_card() {
+    for (seed, scene) in scenes().enumerate() {
+        let rules = scene_rules(scene, 1 + seed as u8 % 4);
+        let codes = &rules.data.codes;
+        let (mut state, mut rng) = (rules.start(), sequential(seed as u64));
+        while eager_step(&rules, &mut state, &mut rng) {
+            let cards = cards(&rules, &state);
+            let count = |is: &dyn Fn(Code) -> bool| cards.iter().filter(|&&it| is(it)).count();
+            let icon =
+                |icon: usize| count(&|it| codes.with_icon(icon) & codes.icon_cards & it.bit() != 0);
+            let numbers = cards.iter().map(|&it| usize::from(codes.number(it))).sum();
+            let expected = [
+                ("numbers", numbers),
+                ("melee", icon(MELEE)),
+                ("ranged", icon(RANGED)),
+                ("defense", icon(DEFENSE)),
+                ("specials", count(&|it| codes.is_special(it))),
+                ("crystals", count(&|it| it == Code::Crystal)),
+                ("stuns", count(&|it| it == Code::Stun)),
+                ("poisons", count(&|it| it == Code::Poison)),
+            ];
+            let names = rules.feature_names();
+            let features: Vec<f32> = rules.features(&state, Seat::One, 1).collect();
+            for (name, count) in expected {
+                let at = names.iter().position(|&it| it == name).expect("a feature");
+                assert_eq!(features[at], count as f32, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_weighted_sum_is_that_of_the_features() {
+    let weights: Vec<f32> = (0..60).map(|at| 0.3 - at as f32 / 70.0).collect();
+    for (seed, scene) in scenes().enumerate() {
+        let rules = scene_rules(scene, 1 + seed as u8 % 4);
+        let (mut state, mut rng) = (rules.start(), sequential(seed as u64));
+        while eager_step(&rules, &mut state, &mut rng) {
+            for list in 1..=Rules::ROUNDS {
+                let features = rules.features(&state, Seat::One, list);
+                let sum: f32 = features.zip(&weights).map(|(it, weight)| it * weight).sum();
+                assert_eq!(rules.weighted_sum(&state, Seat::One, list, &weights), sum);
+            }
+        }
+    }
 }
