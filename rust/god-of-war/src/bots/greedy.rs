@@ -8,13 +8,14 @@ use crate::action::{Action, Aim, Companion, Verb};
 use crate::codes::{Code, Codes, ITEM_MASK, MELEE, RANGED, VIRTUAL_PLUS3, codes_of};
 use crate::data::Effect;
 use crate::frame::{Frame, WindowKind};
-use crate::phase::{Legal, interact::can_interact, window};
+use crate::phase::{Legal, interact::can_pay, window};
 use crate::rules::Rules;
 use crate::scene::AttackKind;
 use crate::sets::Purpose;
 use crate::state::State;
 use crate::words::{COLUMNS, Position, Unit, positions_of, units_of};
 use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
+use std::cell::OnceCell;
 
 /// A greedy player, without search and without randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,16 +29,36 @@ impl Policy<Rules> for Greedy {
         legal: &Legal,
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        let mind = Mind { rules, state, legal };
-        let mut best = (i32::MIN, 0);
-        for index in legal.iter() {
-            let worth = Action::from_index(index).map_or(i32::MIN, |it| mind.worth(it));
+        if let Some(only) = legal.only() {
+            return only;
+        }
+        let mind = Mind { rules, state, legal, threats: OnceCell::new() };
+        match state.stack.top() {
+            Frame::Item => {
+                let goal = mind.goal();
+                best(legal, |action| goal.worth(&rules.data.codes, action))
+            }
+            Frame::Main { .. } => best(legal, |action| mind.main(action)),
+            _ => best(legal, |action| mind.worth(action)),
+        }
+    }
+}
+
+/// Returns the first action of the greatest worth.
+fn best(legal: &Legal, worth: impl Fn(Action) -> i32) -> ActionIndex {
+    let mut best = (i32::MIN, 0);
+    for (word, &bits) in (0..).zip(legal.words()) {
+        let mut left = bits;
+        while left != 0 {
+            let index = (64 * word + left.trailing_zeros()) as ActionIndex;
+            left &= left - 1;
+            let worth = Action::from_index(index).map_or(i32::MIN, &worth);
             if worth > best.0 {
                 best = (worth, index);
             }
         }
-        best.1
     }
+    best.1
 }
 
 /// The least value for which it ends a set, turn or window.
@@ -65,14 +86,37 @@ struct Mind<'a> {
     rules: &'a Rules,
     state: &'a State,
     legal: &'a Legal,
+    /// See [`Mind::threat`].
+    threats: OnceCell<[i32; COLUMNS]>,
+}
+
+/// The goal of a set.
+struct Goal {
+    /// The sum of what was chosen.
+    sum: i32,
+    /// The sum that does all it can.
+    needed: i32,
+    /// Whether the largest cards come first.
+    most: bool,
+}
+
+impl Goal {
+    /// Returns what an item is worth: the set is confirmed as soon as it does all it can.
+    fn worth(&self, codes: &Codes, action: Action) -> i32 {
+        match action {
+            Action::Done if self.sum >= self.needed => ENOUGH,
+            Action::Done => 0,
+            Action::Code(code) if self.most => 10 + i32::from(codes.number(code)),
+            Action::Code(code) => 10 - i32::from(codes.number(code)),
+            _ => 12,
+        }
+    }
 }
 
 impl Mind<'_> {
-    /// Returns what a choice is worth, by what is decided; to do nothing is worth 0.
+    /// Returns what a choice is worth, by what is decided, besides items and main decisions; to do nothing is worth 0.
     fn worth(&self, action: Action) -> i32 {
         match (self.state.stack.top(), action) {
-            (Frame::Item, _) => self.item(action),
-            (Frame::Main { .. }, _) => self.main(action),
             (Frame::Ask { kind, .. }, _) => self.window(kind, action),
             (Frame::Code { kind, .. }, Action::Code(code)) => self.special(kind, code),
             (Frame::Redirect, Action::Yes) => self.redirect(),
@@ -125,22 +169,14 @@ impl Mind<'_> {
     /// Returns whether the game is lost if this enemy is defeated now.
     fn must_live(&self, card: Position) -> bool {
         let lose = self.state.numbers(self.rules).lose;
-        let Some(enemy) = self.state.enemy(self.rules, card) else { return false };
-        let (_, health) = self.state.health(self.rules, card, enemy);
-        let mut then = *self.state;
-        match enemy.track {
-            Some(track) => then.tracks[usize::from(track)] = health,
-            None => then.hurt[card] = health,
-        }
-        lose != 0 && then.holds(self.rules, lose)
+        lose != 0 && self.state.holds_without(self.rules, lose, card)
     }
 
-    /// Returns what an item of a set is worth: the set is confirmed as soon as it does all it can.
-    fn item(&self, action: Action) -> i32 {
+    /// Returns the goal of the set at hand.
+    fn goal(&self) -> Goal {
         let build = &self.state.build;
         let plus = if build.chosen >> VIRTUAL_PLUS3 & 1 == 1 { 3 } else { 0 };
-        let codes = &self.rules.data.codes;
-        let sum = i32::from(build.largest_sum(codes)) + plus;
+        let sum = i32::from(build.largest_sum(&self.rules.data.codes)) + plus;
         let (needed, most) = match (build.purpose, self.state.stack.below(1)) {
             (Purpose::Payment, _) => (0, false),
             (Purpose::Defence, Frame::Hit { n, wards, .. }) => {
@@ -153,13 +189,7 @@ impl Mind<'_> {
                 (hardest.unwrap_or_default() - i32::from(bonus), true)
             }
         };
-        match action {
-            Action::Done if sum >= needed => ENOUGH,
-            Action::Done => 0,
-            Action::Code(code) if most => 10 + i32::from(codes.number(code)),
-            Action::Code(code) => 10 - i32::from(codes.number(code)),
-            _ => 12,
-        }
+        Goal { sum, needed, most }
     }
 
     /// Returns what a verb, a Special or a companion is worth in the own turn.
@@ -169,7 +199,8 @@ impl Mind<'_> {
             Action::Verb(Verb::Rage, _) => 90,
             Action::Verb(Verb::Attack, unit) => {
                 let here = self.state.column(unit);
-                if here.is_some_and(|column| self.prey(unit, column) > 0) { 60 } else { NEVER }
+                let found = here.is_some_and(|column| self.prey(self.reaches(unit), column) > 0);
+                if found { 60 } else { NEVER }
             }
             Action::Verb(Verb::Interact, _) => 50,
             Action::Verb(Verb::Crystal, _) => 40,
@@ -185,14 +216,6 @@ impl Mind<'_> {
         }
     }
 
-    /// Returns whether a unit could pay a spot of a column.
-    fn can_pay(&self, unit: Unit, column: usize) -> bool {
-        let mut there = *self.state;
-        there.spaces = [[None; 2]; COLUMNS];
-        there.spaces[column][0] = Some(unit);
-        can_interact(&there, self.rules, unit)
-    }
-
     /// Returns what a move is worth: it is made by who has nothing to attack or to pay, and finds it elsewhere.
     fn chase(&self, unit: Unit) -> i32 {
         let attack = Action::Verb(Verb::Attack, unit);
@@ -201,8 +224,13 @@ impl Mind<'_> {
         let here = self.state.column(unit);
         let open =
             |column: &usize| Some(*column) != here && self.state.spaces[*column][1].is_none();
-        let finds = |column| self.prey(unit, column) > 0 || self.can_pay(unit, column);
-        if acts || !(0..COLUMNS).filter(open).any(finds) { NEVER } else { 45 }
+        if acts {
+            return NEVER;
+        }
+        let reaches = self.reaches(unit);
+        let pays = |column| can_pay(self.state, self.rules, unit, column);
+        let finds = |column| self.prey(reaches, column) > 0 || pays(column);
+        if (0..COLUMNS).filter(open).any(finds) { 45 } else { NEVER }
     }
 
     /// Returns the most strength that a unit's hand has with an icon; 0 without the icon.
@@ -219,6 +247,11 @@ impl Mind<'_> {
         sum.sum::<i32>() + i32::from(self.state.bonus[unit])
     }
 
+    /// Returns the most strength of a unit in melee and at range.
+    fn reaches(&self, unit: Unit) -> [i32; 2] {
+        [self.reach(unit, MELEE), self.reach(unit, RANGED)]
+    }
+
     /// Returns whether an attack of some strength does something to an enemy.
     fn is_prey(&self, card: Position, reach: i32) -> bool {
         let Some(enemy) = self.state.enemy(self.rules, card) else { return false };
@@ -230,36 +263,36 @@ impl Mind<'_> {
         if armour > 0 { reach >= armour } else { reach > defense + DIE }
     }
 
-    /// Returns how many enemies of a column a unit can attack with its hand.
-    fn prey(&self, unit: Unit, column: usize) -> i32 {
-        let melee = self.reach(unit, MELEE);
-        let ranged = self.reach(unit, RANGED);
+    /// Returns how many enemies of a column attacks of these strengths, in melee and at range, do something to.
+    fn prey(&self, [melee, ranged]: [i32; 2], column: usize) -> i32 {
         let (top, bottom) = (Position::at(column, false), Position::at(column, true));
         i32::from(self.is_prey(bottom, melee.max(ranged))) + i32::from(self.is_prey(top, ranged))
     }
 
     /// Returns the damage that living enemies are expected to do to the front of a column with a rune, in quarters.
     fn threat(&self, column: usize) -> i32 {
-        let of = |&card: &Position| {
+        self.threats.get_or_init(|| self.all_threats())[column]
+    }
+
+    /// Returns the threat of each column.
+    fn all_threats(&self) -> [i32; COLUMNS] {
+        let mut threats = [0; COLUMNS];
+        for &card in Position::ALL {
             let side = self.state.side(self.rules, card);
-            let Some(enemy) = side.enemy.as_ref() else { return 0 };
-            let hits = match enemy.kind {
-                AttackKind::Melee(columns) => {
-                    let offset = (column + 1).wrapping_sub(card.column());
-                    offset < 3 && columns >> offset & 1 == 1
-                }
-                _ => false,
-            };
-            let acts = hits
-                && self.state.is_living(self.rules, card)
-                && self.state.stunned & card.bit() == 0;
-            if acts {
-                i32::from(self.state.value(enemy.strength)) * side.runes.count_ones() as i32
-            } else {
-                0
+            let Some(enemy) = side.enemy.as_ref() else { continue };
+            let AttackKind::Melee(columns) = enemy.kind else { continue };
+            if self.state.stunned & card.bit() != 0 || !self.state.is_living(self.rules, card) {
+                continue;
             }
-        };
-        Position::ALL.iter().map(of).sum()
+            let damage =
+                i32::from(self.state.value(enemy.strength)) * side.runes.count_ones() as i32;
+            for (column, threat) in threats.iter_mut().enumerate() {
+                let offset = (column + 1).wrapping_sub(card.column());
+                let hits = offset < 3 && columns >> offset & 1 == 1;
+                *threat += if hits { damage } else { 0 };
+            }
+        }
+        threats
     }
 
     /// Returns what a unit without anything left to do gains by a move to where less hits it.
@@ -291,11 +324,11 @@ impl Mind<'_> {
         let column = usize::from(column);
         let front = self.state.spaces[column][0];
         let bottom = i32::from(self.state.is_living(self.rules, Position::at(column, true)));
-        let pays = i32::from(self.can_pay(unit, column));
+        let pays = i32::from(can_pay(self.state, self.rules, unit, column));
         let behind = front.is_some_and(|front| self.health(front) > self.health(unit));
         let order = if front.is_some() && back == behind { 2 } else { 0 };
         let alone = i32::from(front.is_none());
-        FOUND * (self.prey(unit, column) + pays)
+        FOUND * (self.prey(self.reaches(unit), column) + pays)
             + 4 * bottom
             + ALONE * alone
             + order
@@ -364,19 +397,17 @@ impl Mind<'_> {
 
     /// Returns what the best Special of a seat is worth that can be played in a window.
     fn best_special(&self, kind: WindowKind, seat: Seat) -> i32 {
-        let legal = window::code_legal(self.state, self.rules, kind, seat);
-        let of = |action| match Action::from_index(action) {
-            Some(Action::Code(code)) => self.special(kind, code),
-            _ => NEVER,
-        };
-        legal.iter().map(of).max().unwrap_or(NEVER)
+        let codes = window::playable(self.state, self.rules, kind, seat);
+        codes_of(codes).map(|code| self.special(kind, code)).max().unwrap_or(NEVER)
     }
 
     /// Returns what a Special is worth in a window; below 0 it is kept.
     fn special(&self, kind: WindowKind, code: Code) -> i32 {
-        let standing = units_of(self.state.standing());
-        let worst = standing.map(|unit| i32::from(self.state.damage[unit])).max().unwrap_or(0);
-        let helps = |n: i32, worth: i32| if worst >= n { worth } else { NEVER };
+        let helps = |n: i32, worth: i32| {
+            let mut standing = units_of(self.state.standing());
+            let is_hurt = standing.any(|unit| i32::from(self.state.damage[unit]) >= n);
+            if is_hurt || n == 0 { worth } else { NEVER }
+        };
         let is_main = kind == WindowKind::Main;
         match self.rules.data.specials[code as usize] {
             Some(Effect::Ward(_)) if self.pending() < GRAVE => NEVER,

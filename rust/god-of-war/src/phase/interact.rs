@@ -11,9 +11,8 @@ use crate::state::State;
 use crate::words::{Position, Unit};
 use midgard_core::{ActionIndex, Listener};
 
-/// Calls a function with each spot of the unit's column that is open and can be paid.
-fn each_spot(state: &State, rules: &Rules, unit: Unit, mut each: impl FnMut(u8)) {
-    let Some(column) = state.column(unit) else { return };
+/// Calls a function with each spot of a column that is open and that a unit can pay.
+fn each_spot(state: &State, rules: &Rules, unit: Unit, column: usize, mut each: impl FnMut(u8)) {
     let hand = &state.players[state.owner[unit]].hand;
     for (row, is_bottom) in [false, true].into_iter().enumerate() {
         let card = Position::at(column, is_bottom);
@@ -36,15 +35,22 @@ fn each_spot(state: &State, rules: &Rules, unit: Unit, mut each: impl FnMut(u8))
 
 /// Returns whether a unit can use a spot.
 pub(crate) fn can_interact(state: &State, rules: &Rules, unit: Unit) -> bool {
+    state.column(unit).is_some_and(|column| can_pay(state, rules, unit, column))
+}
+
+/// Returns whether a unit could pay a spot of a column.
+pub(crate) fn can_pay(state: &State, rules: &Rules, unit: Unit, column: usize) -> bool {
     let mut can = false;
-    each_spot(state, rules, unit, |_| can = true);
+    each_spot(state, rules, unit, column, |_| can = true);
     can
 }
 
 /// Returns the spots that a unit can use.
 pub(crate) fn spot_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
     let mut legal = Legal::new();
-    each_spot(state, rules, unit, |spot| legal.insert(SPOT + ActionIndex::from(spot)));
+    if let Some(column) = state.column(unit) {
+        each_spot(state, rules, unit, column, |spot| legal.insert(SPOT + ActionIndex::from(spot)));
+    }
     legal
 }
 

@@ -12,38 +12,66 @@ use crate::state::{Outcome, State};
 use crate::words::{Position, Side, Status, Unit, positions_of};
 use midgard_core::Listener;
 
+/// Enemies that a condition takes for defeated.
+#[derive(Clone, Copy, Default)]
+struct Fallen {
+    /// Their cards, as bits.
+    cards: u8,
+    /// Their track, if they have one.
+    track: Option<u8>,
+}
+
 impl State {
     /// Returns whether a condition holds; place 0 is not a condition and holds.
     pub(crate) fn holds(&self, rules: &Rules, at: Pc) -> bool {
-        at == 0 || self.eval(rules, &self.numbers(rules).code, &mut usize::from(at))
+        at == 0
+            || self.eval(rules, &self.numbers(rules).code, &mut usize::from(at), Fallen::default())
+    }
+
+    /// Returns whether a condition would hold after the defeat of an enemy.
+    pub(crate) fn holds_without(&self, rules: &Rules, at: Pc, card: Position) -> bool {
+        let track = |card| self.enemy(rules, card).and_then(|enemy| enemy.track);
+        let fallen = match (self.enemy(rules, card), track(card)) {
+            (None, _) => Fallen::default(),
+            (_, None) => Fallen { cards: card.bit(), track: None },
+            (_, fallen) => {
+                let same = Position::ALL.iter().filter(|&&it| track(it) == fallen);
+                Fallen { cards: same.map(|it| it.bit()).sum(), track: fallen }
+            }
+        };
+        self.eval(rules, &self.numbers(rules).code, &mut usize::from(at), fallen)
     }
 
     /// Evaluates a condition and goes on behind it. `[scene.conditions]` Section 6.
-    fn eval(&self, rules: &Rules, code: &[i16], at: &mut usize) -> bool {
+    fn eval(&self, rules: &Rules, code: &[i16], at: &mut usize, fallen: Fallen) -> bool {
         let mut next = || {
             *at += 1;
             code[*at - 1]
         };
         let kind = next();
         let card = |number: i16| Position::ALL[number as usize];
+        let lives = |on: Position| fallen.cards & on.bit() == 0 && self.is_living(rules, on);
+        let is_dead = |on: Position| self.enemy(rules, on).is_some() && !lives(on);
+        let living = || self.living(rules) & !fallen.cards;
         match kind {
             cond::AND => {
                 let count = next();
                 // Each part is gone through, so that the place behind them is found.
-                (0..count).fold(true, |all, _| self.eval(rules, code, at) && all)
+                (0..count).fold(true, |all, _| self.eval(rules, code, at, fallen) && all)
             }
-            cond::NOT => !self.eval(rules, code, at),
-            cond::ALL_DEAD => self.living(rules) == 0,
-            cond::ONLY_ALIVE => self.living(rules) == card(next()).bit(),
-            cond::DEAD => self.is_dead(rules, card(next())),
-            cond::ALIVE => self.is_living(rules, card(next())),
+            cond::NOT => !self.eval(rules, code, at, fallen),
+            cond::ALL_DEAD => living() == 0,
+            cond::ONLY_ALIVE => living() == card(next()).bit(),
+            cond::DEAD => is_dead(card(next())),
+            cond::ALIVE => lives(card(next())),
             cond::DEAD_ON => {
                 let (on, back) = (card(next()), next() == 1);
-                self.is_back(on) == back && self.is_dead(rules, on)
+                self.is_back(on) == back && is_dead(on)
             }
             cond::DEAD_TRACK => {
                 let track = next() as usize;
-                self.tracks[track] >= self.numbers(rules).tracks[track] + self.more_health
+                fallen.track.map(usize::from) == Some(track)
+                    || self.tracks[track] >= self.numbers(rules).tracks[track] + self.more_health
             }
             cond::SIDE => {
                 let (on, back) = (card(next()), next() == 1);
@@ -51,9 +79,9 @@ impl State {
             }
             cond::HP_LE => {
                 let (on, n) = (card(next()), next() as u8);
-                self.enemy(rules, on).is_some_and(|enemy| {
+                self.enemy(rules, on).filter(|_| lives(on)).is_some_and(|enemy| {
                     let (damage, health) = self.health(rules, on, enemy);
-                    damage < health && health - damage <= n
+                    health - damage <= n
                 })
             }
             cond::TOK_LE => self.counters[card(next())] <= next() as u8,
@@ -89,7 +117,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 op::UNLESS => {
                     let to = code[at + 1] as usize;
                     at += 2;
-                    if !self.state.eval(rules, code, &mut at) {
+                    if !self.state.eval(rules, code, &mut at, Fallen::default()) {
                         at = to;
                     }
                 }

@@ -15,7 +15,7 @@ use midgard_core::{ActionIndex, Listener, Seat};
 /// Returns the Specials of a seat's hand that can be played in a window. `[special.legal]` Rules 18, 53: any that has a legal
 /// choice for each target; aids help the attack at hand, wards the hit at hand.
 #[inline]
-fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
+pub(crate) fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
     let codes = state.players[owner].hand.mask() & rules.data.codes.specials;
     let is_legal = |code: &Code| {
         special::fits(rules, kind, *code) && special::is_legal(state, rules, owner, *code)

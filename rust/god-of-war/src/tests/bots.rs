@@ -5,7 +5,7 @@ use crate::codes::{Code, DEFENSE, MELEE, RANGED};
 use crate::rules::{Options, Rules};
 use crate::state::{Outcome, State};
 use crate::testing::{eager_step, rules, scene_rules, scenes};
-use crate::words::MAX_PLAYERS;
+use crate::words::{MAX_PLAYERS, Position};
 use midgard_core::{Estimator, Features, Game, Seat, sequential};
 
 /// The built-in values are for every number of players and every option, and each expects a chance of every state.
@@ -146,4 +146,35 @@ fn the_weighted_sum_is_that_of_the_features() {
             }
         }
     }
+}
+
+/// A condition about a defeat that has not happened holds as it would with all of the enemy's health gone.
+#[test]
+fn a_condition_without_an_enemy_is_that_after_its_defeat() {
+    let (mut held, mut failed) = (0, 0);
+    for (seed, scene) in scenes().enumerate() {
+        let rules = scene_rules(scene, 1 + seed as u8 % 4);
+        let (mut state, mut rng) = (rules.start(), sequential(seed as u64));
+        while eager_step(&rules, &mut state, &mut rng) {
+            if state.scene.is_none() {
+                continue;
+            }
+            let numbers = state.numbers(&rules);
+            let conditions = [numbers.win, numbers.lose, numbers.next_when];
+            for (&card, at) in Position::ALL.iter().flat_map(|card| conditions.map(|it| (card, it)))
+            {
+                let Some(enemy) = state.enemy(&rules, card).filter(|_| at != 0) else { continue };
+                let mut then = state;
+                let health = state.health(&rules, card, enemy).1;
+                match enemy.track {
+                    Some(track) => then.tracks[usize::from(track)] = health,
+                    None => then.hurt[card] = health,
+                }
+                let holds = state.holds_without(&rules, at, card);
+                assert_eq!(holds, then.holds(&rules, at));
+                (held, failed) = (held + u32::from(holds), failed + u32::from(!holds));
+            }
+        }
+    }
+    assert!(held > 100 && failed > 100, "{held} {failed}");
 }
