@@ -54,27 +54,12 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
         assert state.script_left == 0, f"{state.script_left} answers of the script are left"
 
 
-@pytest.fixture(params=ENGINES)
-def box_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """Each of the engines, for games with a box; a script that is not used up is an error."""
-    engine = _engine(request.param)
-    yield engine
-    for state in engine.states:
-        assert state.script_left == 0, f"{state.script_left} answers of the script are left"
-
-
 REAVERS = {
     "rust": of_reavers.Engine(
-        "rust",
-        of_reavers.COMPILED,
-        midgard.IllegalActionError,
-        midgard.InvalidSnapshotError,
+        "rust", of_reavers.COMPILED, midgard.IllegalActionError, midgard.InvalidSnapshotError
     ),
     "reference": of_reavers.Engine(
-        "reference",
-        reavers.Reavers,
-        reavers.IllegalActionError,
-        reavers.InvalidSnapshotError,
+        "reference", reavers.Reavers, reavers.IllegalActionError, reavers.InvalidSnapshotError
     ),
 }
 

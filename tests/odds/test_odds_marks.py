@@ -144,10 +144,7 @@ def test_a_footnote_is_there_exactly_with_what_it_refers_to(leader: str, tmp_pat
     path.write_text(file_of(mine, corrected.rowless), encoding="utf-8")
     bands = ("", "1 leader", "1 axe", "1 archer", "8 sword")
     refused = 0
-    for game in (
-        midgard.Champions(2, **options),
-        midgard.Champions(2, cards=str(path), **options),
-    ):
+    for game in (midgard.Champions(2, **options), midgard.Champions(2, cards=str(path), **options)):
         home: Any = {"leader": leader, "warriors": {"swordsman": 1, "leader": 1}}
         state: Any = game.position(clans=[home])
         foes = ("troll", "left bergrisar", "shore 1", "hill-troll")

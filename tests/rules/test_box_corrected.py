@@ -49,41 +49,41 @@ def visited(
     return state, happens(state, f"place {stall}")
 
 
-def test_rangers_may_ask_for_named_goods(box_engine: Engine, cards: Cards) -> None:
+def test_rangers_may_ask_for_named_goods(engine: Engine, cards: Cards) -> None:
     """[stall.roving_rangers]"""
     path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { food = 1, wood = 2 }\n")
-    state, _ = visited(box_engine, path, "roving_rangers", food=1, wood=3)
+    state, _ = visited(engine, path, "roving_rangers", food=1, wood=3)
     assert (clan(state)["food"], clan(state)["wood"], clan(state)["coins"]) == (0, 1, 1)
     assert clan(state)["warriors"]["archer"] == 1
-    poor = Boxes(box_engine, cards=path).board(stalls=["roving_rangers", "skald"])
+    poor = Boxes(engine, cards=path).board(stalls=["roving_rangers", "skald"])
     assert "place roving_rangers" not in legal(poor.clan(0, food=1, wood=1, coins=9).ready())
 
 
-def test_rangers_may_cost_nothing(box_engine: Engine, cards: Cards) -> None:
+def test_rangers_may_cost_nothing(engine: Engine, cards: Cards) -> None:
     """[stall.roving_rangers]"""
     path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n")
-    state, _ = visited(box_engine, path, "roving_rangers", coins=0)
+    state, _ = visited(engine, path, "roving_rangers", coins=0)
     assert phase(state)["name"] != "rangers"
     assert clan(state)["warriors"]["archer"] == 1
 
 
-def test_rangers_may_discard_blame(box_engine: Engine, cards: Cards) -> None:
+def test_rangers_may_discard_blame(engine: Engine, cards: Cards) -> None:
     """[stall.roving_rangers]"""
     row = "cost = { any_resource = 1 }\ngain = { archer = 1, discard_blame = 1 }"
     path = cards(f"[[stalls]]\nid = 'roving_rangers'\n{row}\n")
-    state, _ = visited(box_engine, path, "roving_rangers")
+    state, _ = visited(engine, path, "roving_rangers")
     play(state, "count 0", "count 0")
     assert (clan(state)["coins"], clan(state)["blame"]) == (0, 0)
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_gossip_gives_as_much_blame_as_its_row_says(
-    box_engine: Engine, cards: Cards, number: int
+    engine: Engine, cards: Cards, number: int
 ) -> None:
     """[stall.gossip]"""
     gain = f"{{ wood = 2, favor = 1, glory = 3, discard_blame = 1, other_takes_blame = {number} }}"
     path = cards(f"[[stalls]]\nid = 'gossip'\ngain = {gain}\n")
-    state, events = visited(box_engine, path, "gossip")
+    state, events = visited(engine, path, "gossip")
     assert names(events)[:3] == ["placed", "gained", "scored"]
     assert (clan(state)["wood"], clan(state)["favor"], clan(state)["blame"]) == (2, 1, 0)
     assert state.scores[0] == 3
@@ -95,11 +95,11 @@ def test_gossip_gives_as_much_blame_as_its_row_says(
 
 
 @pytest.mark.parametrize("swaps", [0, 1])
-def test_the_trainer_gives_what_its_row_says(box_engine: Engine, cards: Cards, swaps: int) -> None:
+def test_the_trainer_gives_what_its_row_says(engine: Engine, cards: Cards, swaps: int) -> None:
     """[stall.trainer]"""
     gain = f"{{ food = 2, favor = 1, discard_blame = 1, axeman = 1, swaps = {swaps} }}"
     path = cards(f"[[stalls]]\nid = 'trainer'\ngain = {gain}\n")
-    state, _ = visited(box_engine, path, "trainer")
+    state, _ = visited(engine, path, "trainer")
     assert (clan(state)["food"], clan(state)["favor"], clan(state)["blame"]) == (2, 1, 0)
     if swaps:
         play(state, "lose swordsman", "kind berserker")
@@ -108,14 +108,12 @@ def test_the_trainer_gives_what_its_row_says(box_engine: Engine, cards: Cards, s
 
 
 @pytest.mark.parametrize("leader", ["asmundr", "dagrun", "gylfir", "ullr", "hervor", "thorir"])
-def test_an_ability_of_number_0_is_not_offered(
-    box_engine: Engine, cards: Cards, leader: str
-) -> None:
+def test_an_ability_of_number_0_is_not_offered(engine: Engine, cards: Cards, leader: str) -> None:
     """[helmet] R-V-13: what can do nothing is not offered"""
     path = cards(f"[[abilities]]\nid = '{leader}'\nnumber = 0\n")
-    position = Boxes(box_engine, cards=path)
+    position = Boxes(engine, cards=path)
     state = fought(
-        box_engine, "troll", "hit helmet", own={"leader": leader}, position=position,
+        engine, "troll", "hit helmet", own={"leader": leader}, position=position,
         swordsman=1, leader=1,
     )  # fmt: skip
     assert legal(state) == ["rally"]
@@ -123,34 +121,34 @@ def test_an_ability_of_number_0_is_not_offered(
 
 @pytest.mark.parametrize(("site", "offered"), [("troll", False), ("left_bergrisar", True)])
 def test_jorunns_shields_are_counted_by_the_foe(
-    box_engine: Engine, cards: Cards, site: str, offered: bool
+    engine: Engine, cards: Cards, site: str, offered: bool
 ) -> None:
     """[ability.jorunn] R-V-13"""
-    position = Boxes(box_engine, cards=cards("[[abilities]]\nid = 'jorunn'\nnumber = 0\n"))
+    position = Boxes(engine, cards=cards("[[abilities]]\nid = 'jorunn'\nnumber = 0\n"))
     position.journey("left_bergrisar", "all_quiet").foe(left_bergrisar="bergrisar-1-red")
     state = fought(
-        box_engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
+        engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
         swordsman=1, leader=1,
     )  # fmt: skip
     assert ("ability" in legal(state)) == offered
 
 
-def test_jorunns_shields_do_nothing_in_a_hunt(box_engine: Engine) -> None:
+def test_jorunns_shields_do_nothing_in_a_hunt(engine: Engine) -> None:
     """[ability.jorunn] R-V-13 A-18"""
     own = {"leader": "jorunn"}
-    state = fought(box_engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
+    state = fought(engine, "hunting_grounds", "hit helmet", own=own, swordsman=1, leader=1)
     assert legal(state) == ["rally"]
 
 
 @pytest.mark.parametrize("wood", ["printed", "one"])
 def test_trolls_that_print_another_wood_are_not_alike(
-    box_engine: Engine, cards: Cards, wood: str
+    engine: Engine, cards: Cards, wood: str
 ) -> None:
     """[troll.wood] M14: the option changes what is given, not the print"""
     same = "name = 'X'\nattack = 2\ndefense = 3\nglory = 4\nprohibits = 'none'\n"
     ids = [f"[[trolls]]\nid = 'troll-{n}'\n{same}wood = " for n in ("1-1", "1-2", "1-3")]
     path = cards(f"{ids[0]}1\n{ids[1]}2\n{ids[2]}1\n")
-    state = box_engine.unscripted(
+    state = engine.unscripted(
         2, expansions=BOTH, troll_reward_wood=wood, cards=path, start_player=0,
         leaders=["ullr", "dagrun"],
     )  # fmt: skip
@@ -171,13 +169,11 @@ def test_trolls_that_print_another_wood_are_not_alike(
         "effect = { draw_destiny = 1, keep_destiny = 1 }\n",
     ],
 )
-def test_destinies_are_drawn_by_so_many_blessings(
-    box_engine: Engine, cards: Cards, text: str
-) -> None:
+def test_destinies_are_drawn_by_so_many_blessings(engine: Engine, cards: Cards, text: str) -> None:
     """[blessing.thread_of_fate] What a state holds of the visits at which destinies were drawn"""
     with pytest.raises(ValueError, match="draw"):
-        box_engine.game(2, expansions=BOTH, cards=cards(text))
-    box_engine.game(
+        engine.game(2, expansions=BOTH, cards=cards(text))
+    engine.game(
         2, expansions=BOTH, cards=cards(text.replace("7", "6").replace("5", "4").replace("3", "2"))
     )
 
@@ -193,7 +189,7 @@ def blessings(**counts: tuple[int, int]) -> str:
 
 @pytest.mark.parametrize("boxes", [(VALHALLA,), BOTH], ids=str)
 def test_copies_of_blessings_are_moved_from_one_to_another(
-    box_engine: Engine, cards: Cards, boxes: tuple[str, ...]
+    engine: Engine, cards: Cards, boxes: tuple[str, ...]
 ) -> None:
     """[cards.counts] 36 in the box, and 9 in the manual"""
     others: tuple[str, ...] = (
@@ -206,7 +202,7 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
     others += ("wall_of_brynhildr", "spear_of_gunnr", "wand_of_gondul")
     manual = {"provisions": (0, 9), "levy_of_the_slain": (4, 0), **dict.fromkeys(others, (2, 0))}
     for moved in ({"provisions": (3, 2), "odins_horn": (1, 0)}, manual):
-        state = box_engine.unscripted(2, expansions=boxes, cards=cards(blessings(**moved)))
+        state = engine.unscripted(2, expansions=boxes, cards=cards(blessings(**moved)))
         deck = state.to_dict()["deck"]["blessings"]
         assert sum(deck.values()) == 36 - 2 * (boxes != BOTH)
     for wrong, field, total in (
@@ -217,7 +213,7 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
         ({"provisions": (36, 1)}, "count", 70),
     ):
         with pytest.raises(ValueError, match=f"blessings: {field} adds up to .*{total}"):
-            box_engine.game(2, expansions=boxes, cards=cards(blessings(**wrong)))
+            engine.game(2, expansions=boxes, cards=cards(blessings(**wrong)))
 
 
 @pytest.mark.parametrize(
@@ -243,17 +239,15 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
     ],
 )
 def test_a_value_of_a_box_that_is_not_in_play_names_the_box(
-    box_engine: Engine, cards: Cards, text: str, missing: str
+    engine: Engine, cards: Cards, text: str, missing: str
 ) -> None:
     """[cards.boxes] S-1 S-9"""
     with pytest.raises(ValueError, match=f"belongs to {missing}, which is not in play"):
-        box_engine.game(2, cards=cards(text))
-    assert box_engine.game(2, cards=cards(text), expansions=BOTH, promos=True)
+        engine.game(2, cards=cards(text))
+    assert engine.game(2, cards=cards(text), expansions=BOTH, promos=True)
 
 
-def test_an_archer_needs_the_dark_mountains_beside_valhalla(
-    box_engine: Engine, cards: Cards
-) -> None:
+def test_an_archer_needs_the_dark_mountains_beside_valhalla(engine: Engine, cards: Cards) -> None:
     """[cards.boxes] S-9"""
     for text in (
         "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
@@ -261,7 +255,7 @@ def test_an_archer_needs_the_dark_mountains_beside_valhalla(
         "[[epics]]\nid = 'garmr'\ncost = { archer = 1 }",
     ):
         with pytest.raises(ValueError, match=f"archer belongs to {DM}, which is not in play"):
-            box_engine.game(2, cards=cards(text), expansions=[VALHALLA])
+            engine.game(2, cards=cards(text), expansions=[VALHALLA])
 
 
 @pytest.mark.parametrize(
@@ -280,11 +274,11 @@ def test_an_archer_needs_the_dark_mountains_beside_valhalla(
     ],
 )
 def test_a_number_that_no_rule_uses_is_refused(
-    box_engine: Engine, cards: Cards, text: str, word: str
+    engine: Engine, cards: Cards, text: str, word: str
 ) -> None:
     """[leader.ragnhild] [ability.ragnhild] [enemy.abilities] [score.epic_bonus]"""
     with pytest.raises(ValueError, match=word):
-        box_engine.game(2, cards=cards(text), expansions=BOTH)
+        engine.game(2, cards=cards(text), expansions=BOTH)
 
 
 def shields(kind: str, *faces: tuple[int, int, int]) -> str:
@@ -314,30 +308,28 @@ ALWAYS = shields("shieldwarrior", (1, 1, 1), (0, 2, 5))
         ("attack = 1\nability_number = 1", shields("archer", (1, 1, 6)), False),
     ],
 )
-def test_a_fight_has_an_end(
-    box_engine: Engine, cards: Cards, foe: str, dice: str, fine: bool
-) -> None:
+def test_a_fight_has_an_end(engine: Engine, cards: Cards, foe: str, dice: str, fine: bool) -> None:
     """[enemy.rock_creature] R-D-19: a warband that cannot win falls some day"""
     rows = (f"[[monsters]]\nid = 'rock-creature-{color}'\n{foe}\n" for color in COLORS)
     path = cards("".join(rows) + dice)
     if fine:
-        assert box_engine.game(2, expansions=BOTH, cards=path)
+        assert engine.game(2, expansions=BOTH, cards=path)
         return
     with pytest.raises(
         ValueError, match=r"rock-creature-red: (a fight could have no end|ability_)"
     ):
-        box_engine.game(2, expansions=BOTH, cards=path)
+        engine.game(2, expansions=BOTH, cards=path)
 
 
 def test_a_corrected_blessing_is_used_as_often_as_its_row_says(
-    box_engine: Engine, cards: Cards
+    engine: Engine, cards: Cards
 ) -> None:
     """[blessing.uses] [blessing.wand_of_gondul] The state can be written and read all the same."""
     row = "id = 'wand_of_gondul'\neffect = { free_reroll_per_game_round = 2 }"
-    position = Boxes(box_engine, cards=cards(f"[[blessings]]\n{row}\n"))
+    position = Boxes(engine, cards=cards(f"[[blessings]]\n{row}\n"))
     own = {"blessings": {"wand_of_gondul": 1}}
     rolls = "blank blank hit"
-    state: Any = fought(box_engine, "troll", rolls, own=own, position=position, swordsman=1)
+    state: Any = fought(engine, "troll", rolls, own=own, position=position, swordsman=1)
     for _ in range(2):
         play(state, "wand", "pick swordsman face-a", "throw")
     data = state.to_dict()
@@ -348,10 +340,10 @@ def test_a_corrected_blessing_is_used_as_often_as_its_row_says(
         state.game.from_dict(data, chance="explicit")
 
 
-def test_training_may_take_a_die_that_was_to_come(box_engine: Engine, cards: Cards) -> None:
+def test_training_may_take_a_die_that_was_to_come(engine: Engine, cards: Cards) -> None:
     """[longhouse.limit] [supply.dice] The last swordsman is exchanged while its owner chooses."""
     path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n")
-    position = Boxes(box_engine, cards=path).board(stalls=["roving_rangers", "skald"]).no_troll()
+    position = Boxes(engine, cards=path).board(stalls=["roving_rangers", "skald"]).no_troll()
     position.clan(0, warriors={"axeman": 7}, runes=["training"])
     position.clan(1, warriors={"swordsman": 8})
     taken = position.ready().to_dict()["supply"]["swordsman"] - 1

@@ -15,14 +15,14 @@ Meets = Callable[..., State]
 
 
 @pytest.fixture
-def meets(box_engine: Engine, tmp_path: Path) -> Meets:
+def meets(engine: Engine, tmp_path: Path) -> Meets:
     """Seat 0 meets a foe that takes one die a round and stands for long; rolls are scripted."""
     path = tmp_path / "cards.toml"
 
     def begin(deck: str, card: str, rolls: str, *, own: Any = None, **band: int) -> State:
         row = f"[[{deck}]]\nid = '{card}'\nattack = 1\ndefense = 9\n"
         path.write_text(row, encoding="utf-8")
-        position = Boxes(box_engine, cards=str(path))
+        position = Boxes(engine, cards=str(path))
         position.clan(0, **{"warriors": band, "food": fed(band), **(own or {})})
         if deck == "monsters":
             position.foe(shore_1=card).journey("shore-1", "all_quiet")
@@ -87,7 +87,7 @@ def test_shields_never_block_a_dark_shaman(meets: Meets) -> None:
     assert seen == [(0, 1), (0, 1)]
 
 
-def test_a_clan_is_blamed_however_its_dice_fell(box_engine: Engine, tmp_path: Path) -> None:
+def test_a_clan_is_blamed_however_its_dice_fell(engine: Engine, tmp_path: Path) -> None:
     """[enemy.vile_priest] R-D-21: by hunger too, or because the foe prohibits them"""
     path = tmp_path / "cards.toml"
     blames = "ability = 'failed_fighter_takes_blame'\nability_number = 1\n"
@@ -96,14 +96,14 @@ def test_a_clan_is_blamed_however_its_dice_fell(box_engine: Engine, tmp_path: Pa
         f"[[draugr]]\nid = 'vile-priest-red'\nprohibits = 'axeman'\n{blames}"
     )
     options: dict[str, Any] = {"cards": str(path), "prohibited_dice": "manual"}
-    position = Boxes(box_engine, **options).no_troll()
+    position = Boxes(engine, **options).no_troll()
     position.foe(shore_1="rock-creature-red").journey("shore-1", "all_quiet")
     position.clan(0, blame=0, warriors={"axeman": 1})
     state = play(position.ready(used_up=False), "place small_longship", "sail shore-1")
     play(state, "count 1", "count 0")
     assert "blamed" in names(happens(state, "lose axeman"))
     assert clan(state)["blame"] == 1
-    position = Boxes(box_engine, **options).no_troll().foe(left_draugr="vile-priest-red")
+    position = Boxes(engine, **options).no_troll().foe(left_draugr="vile-priest-red")
     position.clan(0, blame=0, warriors={"axeman": 1})
     state = play(position.ready(used_up=False), "place left_draugr")
     assert "blamed" in names(happens(state, "count 1"))

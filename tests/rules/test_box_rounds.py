@@ -22,24 +22,24 @@ def next_round(state: State) -> State:
     return state
 
 
-def test_an_undefeated_bergrisar_lies_there_in_the_next_round(box_engine: Engine) -> None:
+def test_an_undefeated_bergrisar_lies_there_in_the_next_round(engine: Engine) -> None:
     """[bergrisar.stays] R-D-8"""
-    position = Boxes(box_engine).no_troll()
+    position = Boxes(engine).no_troll()
     for side, card in zip(BERGRISAR, ("bergrisar-1-red", "bergrisar-2-blue"), strict=True):
         position.foe(**{side: card}).journey(side, "all_quiet")
-    state = fought(box_engine, "left_bergrisar", "blank", position=position, axeman=1)
+    state = fought(engine, "left_bergrisar", "blank", position=position, axeman=1)
     data = next_round(play(state, "lose axeman")).to_dict()
     assert [data[side] for side in BERGRISAR] == ["bergrisar-1-red", "bergrisar-2-blue"]
     assert [space["journey"] for space in data["land"]] == ["unseen", "all_quiet"]
     assert data["land_journeys"]["discards"]["all_quiet"] == 1
 
 
-def test_a_replaced_land_journey_is_discarded_once(box_engine: Engine) -> None:
+def test_a_replaced_land_journey_is_discarded_once(engine: Engine) -> None:
     """[land_journey.deck] A-47"""
-    position = Boxes(box_engine, expansions=[DM]).no_troll()
+    position = Boxes(engine, expansions=[DM]).no_troll()
     position.foe(left_bergrisar="bergrisar-1-red").journey("left_bergrisar", "avalanche")
     own = {"runes": ["journey"]}
-    state = fought(box_engine, "left_bergrisar", "thief", own=own, position=position, axeman=1)
+    state = fought(engine, "left_bergrisar", "thief", own=own, position=position, axeman=1)
     play(state, "rune journey")
     discards = state.to_dict()["land_journeys"]["discards"]
     assert (discards["avalanche"], discards["thief"]) == (1, 0)
@@ -50,11 +50,11 @@ def test_a_replaced_land_journey_is_discarded_once(box_engine: Engine) -> None:
     assert (discards["avalanche"], discards["thief"]) == (1, 1)
 
 
-def test_uses_of_blessings_come_back_in_the_next_round(box_engine: Engine) -> None:
+def test_uses_of_blessings_come_back_in_the_next_round(engine: Engine) -> None:
     """[blessing.uses] 4.3: cleared at clean-up"""
     uses = {"wand_used": 1, "mercy_used": 1}
     blessings = {"wand_of_gondul": 1, "mercy_of_eir": 1}
-    position = Boxes(box_engine).no_troll().clan(0, warriors={}, blessings=blessings, **uses)
+    position = Boxes(engine).no_troll().clan(0, warriors={}, blessings=blessings, **uses)
     state = position.ready(used_up=False)
     assert {use: clan(state)[use] for use in uses} == uses
     state = next_round(play(state, "place left_draugr"))
@@ -62,9 +62,9 @@ def test_uses_of_blessings_come_back_in_the_next_round(box_engine: Engine) -> No
 
 
 @pytest.mark.parametrize("gone", BERGRISAR)
-def test_no_land_journey_is_laid_where_no_bergrisar_lies(box_engine: Engine, gone: str) -> None:
+def test_no_land_journey_is_laid_where_no_bergrisar_lies(engine: Engine, gone: str) -> None:
     """[round.land_journeys] R-D-16 A-26"""
-    position = Boxes(box_engine).no_troll()
+    position = Boxes(engine).no_troll()
     stays = next(side for side in BERGRISAR if side != gone)
     others = sorted(position.cards["bergrisar"] - {position.data[stays]})
     position.board(**{gone: None}).clan(1, bergrisar=others).clan(0, warriors={})
@@ -85,10 +85,10 @@ def test_no_land_journey_is_laid_where_no_bergrisar_lies(box_engine: Engine, gon
     ],
 )
 def test_a_card_of_a_known_top_is_known_to_its_seat_alone(
-    box_engine: Engine, deck: str, at: str, top: list[str]
+    engine: Engine, deck: str, at: str, top: list[str]
 ) -> None:
     """[rune.awareness] A-8: also when it has been laid"""
-    position = Boxes(box_engine, 3).no_troll().clan(0, warriors={})
+    position = Boxes(engine, 3).no_troll().clan(0, warriors={})
     position.data[deck] |= {"top": top, "ordered_by": 1, "group": None}
     position.journey("shore-1", "all_quiet").journey("left_bergrisar", "all_quiet")
     state: Any = position.ready(used_up=False)

@@ -13,11 +13,7 @@ from support.positions.champions import Engine
 Things = dict[str, Any]
 #: The new destinies: what they count, once and as another has it, and their glory, sole and tied.
 DESTINIES: dict[str, tuple[Things, Things, int, int]] = {
-    "liberator": (
-        {"bergrisar": ["bergrisar-2-red"]},
-        {"bergrisar": ["bergrisar-2-blue"]},
-        *(6, 3),
-    ),
+    "liberator": ({"bergrisar": ["bergrisar-2-red"]}, {"bergrisar": ["bergrisar-2-blue"]}, *(6, 3)),
     "valkyries_favored": (
         {"blessings": {"carved_rune": 1, "wand_of_gondul": 1}},
         {"blessings": {"carved_rune": 1, "mercy_of_eir": 1}},
@@ -33,40 +29,40 @@ WITH_ALL: Things = {"expansions": BOTH, "promos": True}
 
 
 @pytest.mark.parametrize("destiny", DESTINIES)
-def test_a_new_destiny_is_worth_what_the_box_prints(box_engine: Engine, destiny: str) -> None:
+def test_a_new_destiny_is_worth_what_the_box_prints(engine: Engine, destiny: str) -> None:
     """[score.new_destinies] 3.3 A-50"""
     own, other, sole, tied = DESTINIES[destiny]
-    alone = final(box_engine, options=WITH_ALL, destinies=[destiny], **own)
+    alone = final(engine, options=WITH_ALL, destinies=[destiny], **own)
     assert clan(alone)["sheet"]["destinies"] == sole
-    both = final(box_engine, options=WITH_ALL, destinies=[destiny], other=other, **own)
+    both = final(engine, options=WITH_ALL, destinies=[destiny], other=other, **own)
     assert clan(both)["sheet"]["destinies"] == tied
-    less = final(box_engine, options=WITH_ALL, destinies=[destiny], other=other)
+    less = final(engine, options=WITH_ALL, destinies=[destiny], other=other)
     assert clan(less)["sheet"]["destinies"] == 0
 
 
-def test_the_favored_count_blessings_of_both_kinds(box_engine: Engine) -> None:
+def test_the_favored_count_blessings_of_both_kinds(engine: Engine) -> None:
     """[score.new_destinies] A-50: two of one kind tie with one of each"""
     own = {"blessings": {"carved_rune": 1, "wand_of_gondul": 1}}
     other = {"blessings": {"carved_rune": 1, "feast_of_heroes": 1}}
-    state = final(box_engine, destinies=["valkyries_favored"], other=other, **own)
+    state = final(engine, destinies=["valkyries_favored"], other=other, **own)
     assert clan(state)["sheet"]["destinies"] == 3
 
 
 @pytest.mark.parametrize(("axemen", "glory"), [(1, 3), (2, 7)])
 def test_the_leader_die_is_not_a_warrior_of_an_army(
-    box_engine: Engine, axemen: int, glory: int
+    engine: Engine, axemen: int, glory: int
 ) -> None:
     """[score.new_destinies] A-28: seat 1 has lost its Leader die"""
-    position = Boxes(box_engine).clan(1, warriors={"axeman": 1})
+    position = Boxes(engine).clan(1, warriors={"axeman": 1})
     own = {"runes": ["success"], "destinies": ["leader_of_armies"]}
     position.clan(0, warriors={"axeman": axemen, "leader": 1}, **own)
     state = play(position.ready(), "rune success", "destiny leader_of_armies")
     assert clan(state)["sheet"]["rune_effects"] == glory
 
 
-def test_a_leader_die_alone_is_not_an_army(box_engine: Engine) -> None:
+def test_a_leader_die_alone_is_not_an_army(engine: Engine) -> None:
     """[score.new_destinies] A-28 A-50: at least one warrior"""
-    state = final(box_engine, warriors={"leader": 1}, destinies=["leader_of_armies"])
+    state = final(engine, warriors={"leader": 1}, destinies=["leader_of_armies"])
     assert clan(state)["warriors"]["leader"] == 1
     assert clan(state)["sheet"]["destinies"] == 0
 
@@ -83,23 +79,23 @@ def test_a_leader_die_alone_is_not_an_army(box_engine: Engine) -> None:
     ],
 )
 def test_an_epic_monster_adds_glory_for_what_it_names(
-    box_engine: Engine, tmp_path: Path, epic: str, things: Things
+    engine: Engine, tmp_path: Path, epic: str, things: Things
 ) -> None:
     """[score.epic_bonus] 4.4 A-50"""
     path = tmp_path / "cards.toml"
     numbers = "bonus_number = 2\nbonus_per = 1\nbonus_max = 60\n"
     path.write_text(f"[[epics]]\nid = '{epic}'\n{numbers}", encoding="utf-8")
     options: Things = {"cards": str(path), "expansions": BOTH}
-    none = final(box_engine, options=options, epics=[epic], other=things)
+    none = final(engine, options=options, epics=[epic], other=things)
     assert clan(none)["sheet"]["epic_bonus"] == 0
-    state = final(box_engine, options=options, epics=[epic], **things)
+    state = final(engine, options=options, epics=[epic], **things)
     assert clan(state)["sheet"]["epic_bonus"] == 6
     assert clan(state, 1)["sheet"]["epic_bonus"] == 0
 
 
 @pytest.mark.parametrize(("blame", "glory"), [(0, 3), (1, 0)])
-def test_fenrir_counts_blame_at_the_end(box_engine: Engine, blame: int, glory: int) -> None:
+def test_fenrir_counts_blame_at_the_end(engine: Engine, blame: int, glory: int) -> None:
     """[score.epic_bonus] 4.4 A-50: the troll that lives blames before"""
-    state = final(box_engine, epics=["fenrir"], blame=blame)
+    state = final(engine, epics=["fenrir"], blame=blame)
     assert clan(state)["blame"] == blame + 1
     assert clan(state)["sheet"]["epic_bonus"] == glory

@@ -57,14 +57,14 @@ def named(state: State) -> list[str]:
 @BOUND
 @pytest.mark.parametrize("site", SITES)
 def test_a_berserker_who_comes_goes_first(
-    box_engine: Engine, tmp_path: Path, site: str, first: str
+    engine: Engine, tmp_path: Path, site: str, first: str
 ) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14 A-20 [rune.training] A-13"""
-    state = ambushed(box_engine, tmp_path, site, berserker_first=first)
+    state = ambushed(engine, tmp_path, site, berserker_first=first)
     assert named(state) == ["lose swordsman"]
     train(state, "swordsman")
     assert named(state) == ["lose berserker"]
-    assert reason(box_engine, state, "lose swordsman") == "berserkers_first"
+    assert reason(engine, state, "lose swordsman") == "berserkers_first"
     assert names(happens(state, "lose berserker"))[:3] == ["fell", "buried", "attacked"]
     assert clan(state)["tokens"]["berserker"] == 1
     assert phase(state)["fight"]["warband"]["swordsman"] == 1
@@ -72,20 +72,20 @@ def test_a_berserker_who_comes_goes_first(
 
 @pytest.mark.parametrize("site", SITES)
 def test_as_an_option_a_berserker_who_comes_is_chosen(
-    box_engine: Engine, tmp_path: Path, site: str
+    engine: Engine, tmp_path: Path, site: str
 ) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: off binds nobody"""
-    state = ambushed(box_engine, tmp_path, site, berserker_first="off")
+    state = ambushed(engine, tmp_path, site, berserker_first="off")
     train(state, "swordsman")
     assert named(state) == ["lose swordsman", "lose berserker"]
 
 
 @BOUND
-def test_a_copied_training_binds_as_well(box_engine: Engine, tmp_path: Path, first: str) -> None:
+def test_a_copied_training_binds_as_well(engine: Engine, tmp_path: Path, first: str) -> None:
     """[rune.patience] A-12 [enemy.cave_dweller] R-D-20 [berserker.first] R-V-14"""
     own = {"runes": ["patience"]}
     options: Any = {"own": own, "other": ["training"], "berserker_first": first}
-    state = ambushed(box_engine, tmp_path, band={"swordsman": 2, "leader": 1}, **options)
+    state = ambushed(engine, tmp_path, band={"swordsman": 2, "leader": 1}, **options)
     assert named(state) == ["lose swordsman", "lose leader"]
     train(state, "swordsman", rune="patience")
     assert named(state) == ["lose berserker"]
@@ -93,12 +93,12 @@ def test_a_copied_training_binds_as_well(box_engine: Engine, tmp_path: Path, fir
 
 @BOUND
 def test_all_berserkers_who_come_go_before_others(
-    box_engine: Engine, tmp_path: Path, first: str
+    engine: Engine, tmp_path: Path, first: str
 ) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: of three losses two, then a choice"""
     band = {"swordsman": 3, "leader": 1}
     options = {"band": band, "berserker_first": first}
-    state = ambushed(box_engine, tmp_path, "left_draugr", 3, **options)
+    state = ambushed(engine, tmp_path, "left_draugr", 3, **options)
     train(state, "swordsman", "swordsman")
     for _ in range(2):
         assert named(state) == ["lose berserker"]
@@ -108,21 +108,21 @@ def test_all_berserkers_who_come_go_before_others(
 
 @BOUND
 def test_naming_begins_again_when_no_berserker_is_left(
-    box_engine: Engine, tmp_path: Path, first: str
+    engine: Engine, tmp_path: Path, first: str
 ) -> None:
     """[enemy.cave_dweller] R-D-20 [rune.training] A-13: after the axeman and the Berserker"""
     band = {"swordsman": 2, "axeman": 2}
     options = {"band": band, "berserker_first": first}
-    state: Any = ambushed(box_engine, tmp_path, "left_draugr", 3, **options)
+    state: Any = ambushed(engine, tmp_path, "left_draugr", 3, **options)
     train(play(state, "lose swordsman"), "axeman")
     assert named(state) == ["lose berserker"]
     again = state.game.from_dict(state.to_dict(), chance="explicit")
     assert named(play(again, "lose berserker")) == ["lose swordsman", "lose axeman"]
 
 
-def test_fewer_berserkers_may_leave_than_come(box_engine: Engine, tmp_path: Path) -> None:
+def test_fewer_berserkers_may_leave_than_come(engine: Engine, tmp_path: Path) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: two come, one die is taken"""
-    state = ambushed(box_engine, tmp_path, band={"swordsman": 1, "axeman": 1, "leader": 1})
+    state = ambushed(engine, tmp_path, band={"swordsman": 1, "axeman": 1, "leader": 1})
     train(state, "swordsman", "axeman")
     assert named(state) == ["lose berserker"]
     play(state, "lose berserker")
@@ -150,17 +150,17 @@ ASKED = ("lost", "starving", "avalanche", "blizzard")
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_as_an_option_a_berserker_who_comes_is_lost_first(box_engine: Engine, asked: str) -> None:
+def test_as_an_option_a_berserker_who_comes_is_lost_first(engine: Engine, asked: str) -> None:
     """[berserker.first] R-V-14 [rune.training] A-13: food may be named instead"""
-    state = train(on_the_way(box_engine, asked, berserker_first="all_losses"), "swordsman")
+    state = train(on_the_way(engine, asked, berserker_first="all_losses"), "swordsman")
     food = ["lose food"] if asked == "lost" else []
     assert named(state) == [*food, "lose berserker"]
-    assert reason(box_engine, state, "lose swordsman") == "berserkers_first"
+    assert reason(engine, state, "lose swordsman") == "berserkers_first"
 
 
 @pytest.mark.parametrize("first", ["combat_only", "off"])
 @pytest.mark.parametrize("asked", ASKED)
-def test_else_losses_on_the_way_stay_free(box_engine: Engine, asked: str, first: str) -> None:
+def test_else_losses_on_the_way_stay_free(engine: Engine, asked: str, first: str) -> None:
     """[berserker.first] R-V-14"""
-    state = train(on_the_way(box_engine, asked, berserker_first=first), "swordsman")
+    state = train(on_the_way(engine, asked, berserker_first=first), "swordsman")
     assert {"lose swordsman", "lose berserker"} <= set(named(state))

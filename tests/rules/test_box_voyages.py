@@ -12,9 +12,9 @@ from support.positions.champions import Engine, State, phase
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_eats(box_engine: Engine, kind: str) -> None:
+def test_every_kind_eats(engine: Engine, kind: str) -> None:
     """[voyage.feeding] A-41: nobody's die is exempt"""
-    position = Boxes(box_engine).journey("shore-1", "all_quiet")
+    position = Boxes(engine).journey("shore-1", "all_quiet")
     position.clan(0, warriors={kind: 1}, food=0)
     state = play(position.ready(), "place small_longship", "sail shore-1")
     send(state, **{kind: 1})
@@ -22,10 +22,10 @@ def test_every_kind_eats(box_engine: Engine, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_food_feeds_as_many_of_every_kind(box_engine: Engine, kind: str) -> None:
+def test_a_food_feeds_as_many_of_every_kind(engine: Engine, kind: str) -> None:
     """[voyage.feeding] A-41: two near, one far; with a swordsman"""
     for shore, hungry in (("shore-1", 0), ("shore-3", 1)):
-        position = Boxes(box_engine).foe(shore_1="monster-01-red").journey(shore, "all_quiet")
+        position = Boxes(engine).foe(shore_1="monster-01-red").journey(shore, "all_quiet")
         position.clan(0, warriors={"swordsman": 1} | {kind: 1 + (kind == "swordsman")}, food=1)
         state = play(position.ready(), "place small_longship", f"sail {shore}")
         send(state, **({"swordsman": 1} | {kind: 1 + (kind == "swordsman")}), food=1)
@@ -35,10 +35,10 @@ def test_a_food_feeds_as_many_of_every_kind(box_engine: Engine, kind: str) -> No
 
 @pytest.mark.parametrize(("first", "asked"), [("combat_only", True), ("all_losses", False)])
 def test_as_an_option_hungry_berserkers_fall_unasked(
-    box_engine: Engine, first: str, asked: bool
+    engine: Engine, first: str, asked: bool
 ) -> None:
     """[berserker.first] R-V-14: a food feeds two of three; else the owner names who starves"""
-    position = Boxes(box_engine, berserker_first=first).journey("shore-1", "all_quiet")
+    position = Boxes(engine, berserker_first=first).journey("shore-1", "all_quiet")
     position.foe(shore_1="monster-01-red").clan(0, warriors={"axeman": 2, "berserker": 1}, food=1)
     state = play(position.ready(), "place small_longship", "sail shore-1")
     send(state, axeman=2, berserker=1, food=1)
@@ -51,9 +51,9 @@ def test_as_an_option_hungry_berserkers_fall_unasked(
 
 @pytest.mark.parametrize(("card", "glory"), [("all_quiet", 0), ("no_wind", 2), ("kraken", 2)])
 @pytest.mark.parametrize("dice", [0, 2])
-def test_jorunn_scores_at_sea_too(box_engine: Engine, card: str, glory: int, dice: int) -> None:
+def test_jorunn_scores_at_sea_too(engine: Engine, card: str, glory: int, dice: int) -> None:
     """[leader.jorunn] 3.4 A-6 R-D-17: with dice aboard and without"""
-    position = Boxes(box_engine).journey("shore-1", card)
+    position = Boxes(engine).journey("shore-1", card)
     position.clan(0, leader="jorunn", warriors={"axeman": 2}, food=2)
     state = play(position.ready(), "place small_longship", "sail shore-1")
     send(state, axeman=dice, food=2)
@@ -64,10 +64,10 @@ def test_jorunn_scores_at_sea_too(box_engine: Engine, card: str, glory: int, dic
     ("first", "then", "glory"), [("lost", "all_quiet", 0), ("lost", "lost", 2)]
 )
 def test_jorunn_scores_for_the_journey_that_is_left_lying(
-    box_engine: Engine, first: str, then: str, glory: int
+    engine: Engine, first: str, then: str, glory: int
 ) -> None:
     """[leader.jorunn] A-6 [rune.journey]"""
-    position = Boxes(box_engine).journey("shore-1", "lost")
+    position = Boxes(engine).journey("shore-1", "lost")
     own = {"leader": "jorunn", "runes": ["journey"], "food": 2}
     position.clan(0, warriors={"axeman": 2}, **own)
     state = play(position.ready(then), "place small_longship", "sail shore-1")
@@ -97,32 +97,30 @@ ON_THE_WAY = pytest.mark.parametrize("foe", ["kraken", "bandits"])
 
 
 @ON_THE_WAY
-def test_berserkers_fall_first_on_the_way_too(box_engine: Engine, foe: str) -> None:
+def test_berserkers_fall_first_on_the_way_too(engine: Engine, foe: str) -> None:
     """[berserker.first] R-V-14: Kraken and Bandits included"""
-    state = on_the_way(box_engine, foe, "blank blank", swordsman=1, berserker=1)
+    state = on_the_way(engine, foe, "blank blank", swordsman=1, berserker=1)
     assert (phase(state)["name"], phase(state)["fight"]["foe"]) == ("dice", foe)
     assert clan(state)["tokens"]["berserker"] == 1
     assert phase(state)["fight"]["warband"]["swordsman"] == 1
 
 
 @ON_THE_WAY
-def test_tribute_is_paid_on_the_way_too(box_engine: Engine, foe: str) -> None:
+def test_tribute_is_paid_on_the_way_too(engine: Engine, foe: str) -> None:
     """[blessing.tribute_of_skogul] R-D-15 R-D-23: they are enemies"""
     own = {"blessings": {"tribute_of_skogul": 1}}
-    state = on_the_way(box_engine, foe, "hit-2 hit-2", own=own, axeman=2)
+    state = on_the_way(engine, foe, "hit-2 hit-2", own=own, axeman=2)
     events = happens(state, "lose axeman")
     assert clan(state)["coins"] == 1
     assert "blessing.tribute_of_skogul" in [event["rule"] for event in events]
 
 
 @ON_THE_WAY
-def test_jorunn_has_her_fewer_shields_on_the_way(
-    box_engine: Engine, tmp_path: Path, foe: str
-) -> None:
+def test_jorunn_has_her_fewer_shields_on_the_way(engine: Engine, tmp_path: Path, foe: str) -> None:
     """[ability.jorunn] 4.2: the larger number is for Bergrisar and monsters"""
     path = tmp_path / "cards.toml"
     path.write_text("[[abilities]]\nid = 'jorunn'\nnumber = 1\nagainst = 4\n")
     own = {"leader": "jorunn"}
-    state = on_the_way(box_engine, foe, "blank helmet", own=own, path=str(path), axeman=1, leader=1)
+    state = on_the_way(engine, foe, "blank helmet", own=own, path=str(path), axeman=1, leader=1)
     events = happens(state, "ability")
     assert next(event for event in events if event["name"] == "hit")["shields"] == 1

@@ -104,11 +104,11 @@ def refusal(engine: Engine, path: Path, text: str, boxes: set[str]) -> str | Non
 
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
-def test_a_value_needs_its_boxes(box_engine: Engine, tmp_path: Path, boxes: set[str]) -> None:
+def test_a_value_needs_its_boxes(engine: Engine, tmp_path: Path, boxes: set[str]) -> None:
     """[cards.boxes] S-1 S-9"""
     path = tmp_path / "cards.toml"
     for text, needed in VALUES.items():
-        found, missing = refusal(box_engine, path, text, boxes), needed - boxes
+        found, missing = refusal(engine, path, text, boxes), needed - boxes
         if missing:
             names = [f"belongs to {box}, which is not in play" in (found or "") for box in missing]
             assert any(names), (text, found)
@@ -118,31 +118,31 @@ def test_a_value_needs_its_boxes(box_engine: Engine, tmp_path: Path, boxes: set[
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
 def test_a_field_names_the_box_that_brings_it(
-    box_engine: Engine, tmp_path: Path, boxes: set[str]
+    engine: Engine, tmp_path: Path, boxes: set[str]
 ) -> None:
     """[cards.boxes] S-1 S-9"""
     path = tmp_path / "cards.toml"
     for text, bring in FIELDS.items():
-        found = refusal(box_engine, path, text, boxes)
+        found = refusal(engine, path, text, boxes)
         named = f"belongs to {bring[0]}, which is not in play"
         assert found is not None, text
         assert (named in found) == (not boxes & {*bring}), (text, found)
 
 
-def test_a_face_without_a_helmet_fits_any_box(box_engine: Engine, tmp_path: Path) -> None:
+def test_a_face_without_a_helmet_fits_any_box(engine: Engine, tmp_path: Path) -> None:
     """[cards.boxes] The rows of The Dark Mountains say helmet = false themselves."""
     text = row("dice", "archer", f"faces = [{FACES}, food = 1, helmet = false }}]")
-    assert refusal(box_engine, tmp_path / "cards.toml", text, {DM}) is None
-    wrong = refusal(box_engine, tmp_path / "cards.toml", text.replace("hits = 1", "hits = 9"), {DM})
+    assert refusal(engine, tmp_path / "cards.toml", text, {DM}) is None
+    wrong = refusal(engine, tmp_path / "cards.toml", text.replace("hits = 1", "hits = 9"), {DM})
     assert wrong is not None
     assert "belongs to" not in wrong
 
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
 def test_enemies_that_are_not_in_play_forbid_no_dice(
-    box_engine: Engine, tmp_path: Path, boxes: set[str]
+    engine: Engine, tmp_path: Path, boxes: set[str]
 ) -> None:
     """[enemy.rock_creature] R-D-19: only against its armor a fight could have no end."""
     text = row("dice", "axeman", "faces = [{ hits = 1, shields = 1, count = 6 }]")
-    found = refusal(box_engine, tmp_path / "cards.toml", text, boxes)
+    found = refusal(engine, tmp_path / "cards.toml", text, boxes)
     assert ("rock-creature" in (found or "")) == (DM in boxes), found

@@ -35,52 +35,52 @@ SIZES = {
 
 
 @pytest.mark.parametrize("boxes", SIZES, ids=len)
-def test_the_cards_of_a_box_join_the_decks(box_engine: Engine, boxes: tuple[str, ...]) -> None:
+def test_the_cards_of_a_box_join_the_decks(engine: Engine, boxes: tuple[str, ...]) -> None:
     """[setup.boxes] S-1 [cards.boxes] S-9"""
-    deck = box_engine.unscripted(2, expansions=boxes).to_dict()["deck"]
+    deck = engine.unscripted(2, expansions=boxes).to_dict()["deck"]
     assert {name: len(deck[name]) for name in SIZES[boxes]} == SIZES[boxes]
     if VALHALLA in boxes:
         assert sum(deck["blessings"].values()) == (36 if DM in boxes else 34)
 
 
-def test_five_need_the_dark_mountains(box_engine: Engine) -> None:
+def test_five_need_the_dark_mountains(engine: Engine) -> None:
     """[setup.five_players] S-12"""
     with pytest.raises(ValueError, match="players"):
-        box_engine.game(5, expansions=[VALHALLA])
+        engine.game(5, expansions=[VALHALLA])
 
 
-def test_five_play_with_three_workers_at_four_shores(box_engine: Engine) -> None:
+def test_five_play_with_three_workers_at_four_shores(engine: Engine) -> None:
     """[setup.five_players] S-2 S-11 [setup.epics]"""
-    data = Boxes(box_engine, 5).data
+    data = Boxes(engine, 5).data
     assert len(data["stalls"]) == 6
     assert len(data["epics"]) == 3
     assert data["longships"][-1] == "longship-5"
     assert data["shores"][3]["monster"] is not None
 
 
-def test_as_an_option_five_have_two_stalls_of_each_kind(box_engine: Engine) -> None:
+def test_as_an_option_five_have_two_stalls_of_each_kind(engine: Engine) -> None:
     """[setup.five_players] X-1"""
-    assert len(Boxes(box_engine, 5, stalls_5p="manual_2_2").data["stalls"]) == 4
+    assert len(Boxes(engine, 5, stalls_5p="manual_2_2").data["stalls"]) == 4
 
 
-def test_the_fifth_extra_worker_costs_a_coin(box_engine: Engine) -> None:
+def test_the_fifth_extra_worker_costs_a_coin(engine: Engine) -> None:
     """[huts.fifth] S-4 X-20"""
-    position = Boxes(box_engine, 5).board(huts_sold=4).clan(0, coins=1)
+    position = Boxes(engine, 5).board(huts_sold=4).clan(0, coins=1)
     for other in position.data["clans"][1:]:
         other |= {"extra_worker": True, "begging": other["begging"] + 1}
     assert clan(play(position.ready(), "place worker_huts"))["coins"] == 0
 
 
-def test_each_clan_begins_with_its_leader_die(box_engine: Engine) -> None:
+def test_each_clan_begins_with_its_leader_die(engine: Engine) -> None:
     """[setup.leader_die] S-6"""
-    data = box_engine.unscripted(3, expansions=[VALHALLA]).to_dict()
+    data = engine.unscripted(3, expansions=[VALHALLA]).to_dict()
     assert [clan["warriors"]["leader"] for clan in data["clans"]] == [1, 1, 1]
     assert data["supply"]["leader"] == 2
 
 
-def test_chance_at_set_up_has_an_order(box_engine: Engine) -> None:
+def test_chance_at_set_up_has_an_order(engine: Engine) -> None:
     """[setup.chance_order] S-10 [setup.blessings] S-8"""
-    state = box_engine.unscripted(2, expansions=BOTH, leaders="random")
+    state = engine.unscripted(2, expansions=BOTH, leaders="random")
     seen = []
     while phase(state)["name"] != "stocking":
         seen.append(phase(state)["name"])
@@ -90,9 +90,9 @@ def test_chance_at_set_up_has_an_order(box_engine: Engine) -> None:
     assert list(dict.fromkeys(seen)) == list(order)
 
 
-def test_leaders_are_dealt_in_the_order_of_the_draft(box_engine: Engine) -> None:
+def test_leaders_are_dealt_in_the_order_of_the_draft(engine: Engine) -> None:
     """[setup.random_leaders] A-39"""
-    state = box_engine.unscripted(3, expansions=[DM], leaders="random", start_player=1)
+    state = engine.unscripted(3, expansions=[DM], leaders="random", start_player=1)
     turns = []
     while phase(state)["name"] != "destinies":
         if phase(state)["name"] == "leaders":
@@ -101,32 +101,32 @@ def test_leaders_are_dealt_in_the_order_of_the_draft(box_engine: Engine) -> None
     assert turns == [0, 2, 1]
 
 
-def test_the_manuals_box_is_smaller(box_engine: Engine) -> None:
+def test_the_manuals_box_is_smaller(engine: Engine) -> None:
     """[component_counts] A-31"""
-    state = box_engine.unscripted(2, expansions=BOTH, component_counts="manual").to_dict()
+    state = engine.unscripted(2, expansions=BOTH, component_counts="manual").to_dict()
     numbers = {"bergrisar": 10, "runes": 10, "destinies": 12, "draugr": 21}
     assert {name: len(state["deck"][name]) for name in numbers} == numbers
     assert state["supply"]["archer"] == 5
     assert state["land_journeys"]["left"] == 9
 
 
-def test_a_named_option_overrides_the_preset(box_engine: Engine) -> None:
+def test_a_named_option_overrides_the_preset(engine: Engine) -> None:
     """[preset] A-31 [assignment.preset] X-27"""
-    game = box_engine.game(2, preset="manual", assignment="in_turn", tied_destiny="printed")
+    game = engine.game(2, preset="manual", assignment="in_turn", tied_destiny="printed")
     assert option(game, "assignment") == "in_turn"
     assert option(game, "tied_destiny") == "printed"
     assert option(game, "troll_reward_wood") == "one"
     with pytest.raises(ValueError, match="needs"):
-        box_engine.game(2, epic_refill=True)
+        engine.game(2, epic_refill=True)
 
 
-def test_a_row_of_a_box_that_is_not_in_play_is_refused(box_engine: Engine, tmp_path: Path) -> None:
+def test_a_row_of_a_box_that_is_not_in_play_is_refused(engine: Engine, tmp_path: Path) -> None:
     """[cards.boxes] S-1"""
     own = tmp_path / "own.toml"
     own.write_text('[[bergrisar]]\nid = "bergrisar-1-red"\nattack = 4\n', encoding="utf-8")
     with pytest.raises(ValueError, match="belongs to dark_mountains"):
-        box_engine.game(2, cards=own)
-    assert box_engine.game(2, cards=own, expansions=[DM])
+        engine.game(2, cards=own)
+    assert engine.game(2, cards=own, expansions=[DM])
 
 
 @pytest.mark.parametrize("box", [DM, VALHALLA, "promos"])
@@ -147,9 +147,9 @@ def at_stall(engine: Engine, stall: str, **own: Any) -> State:
     return play(position.ready(), f"place {stall}")
 
 
-def test_rangers_take_any_two_goods(box_engine: Engine) -> None:
+def test_rangers_take_any_two_goods(engine: Engine) -> None:
     """[stall.roving_rangers] A-46"""
-    state = at_stall(box_engine, "roving_rangers", food=1, wood=0, coins=1, warriors={})
+    state = at_stall(engine, "roving_rangers", food=1, wood=0, coins=1, warriors={})
     assert legal(state) == ["count 1"]
     play(state, "count 1", "count 0")
     assert clan(state)["warriors"] | {"leader": 0} == dict.fromkeys(clan(state)["warriors"], 0) | {
@@ -158,11 +158,11 @@ def test_rangers_take_any_two_goods(box_engine: Engine) -> None:
     }
 
 
-def test_rangers_need_two_goods(box_engine: Engine) -> None:
+def test_rangers_need_two_goods(engine: Engine) -> None:
     """[stall.roving_rangers] A-46"""
-    position = Boxes(box_engine).board(stalls=["skald", "roving_rangers"])
+    position = Boxes(engine).board(stalls=["skald", "roving_rangers"])
     state = position.clan(0, food=1, wood=0, coins=0).ready()
-    assert reason(box_engine, state, "place roving_rangers") == "cannot_pay"
+    assert reason(engine, state, "place roving_rangers") == "cannot_pay"
 
 
 @pytest.mark.parametrize(
@@ -176,10 +176,10 @@ def test_rangers_need_two_goods(box_engine: Engine) -> None:
     ],
 )
 def test_rangers_are_paid_what_is_named(
-    box_engine: Engine, purse: dict[str, int], pays: tuple[str, str]
+    engine: Engine, purse: dict[str, int], pays: tuple[str, str]
 ) -> None:
     """[stall.roving_rangers] A-46 [mix] Food, wood, and the rest in coins."""
-    state = play(at_stall(box_engine, "roving_rangers", **purse, warriors={}), *pays)
+    state = play(at_stall(engine, "roving_rangers", **purse, warriors={}), *pays)
     food, wood = (int(text.removeprefix("count ")) for text in pays)
     paid = {"food": food, "wood": wood, "coins": 2 - food - wood}
     assert {good: clan(state)[good] for good in paid} == {
@@ -188,15 +188,15 @@ def test_rangers_are_paid_what_is_named(
 
 
 @pytest.mark.parametrize("blame", [0, 2])
-def test_the_monk_gives_a_favor_and_takes_a_blame(box_engine: Engine, blame: int) -> None:
+def test_the_monk_gives_a_favor_and_takes_a_blame(engine: Engine, blame: int) -> None:
     """[stall.wandering_monk] A-46"""
-    state = at_stall(box_engine, "wandering_monk", coins=1, blame=blame)
+    state = at_stall(engine, "wandering_monk", coins=1, blame=blame)
     assert (clan(state)["favor"], clan(state)["blame"]) == (1, max(0, blame - 1))
 
 
-def test_gossip_blames_another(box_engine: Engine) -> None:
+def test_gossip_blames_another(engine: Engine) -> None:
     """[stall.gossip] A-45"""
-    state = at_stall(box_engine, "gossip", coins=0)
+    state = at_stall(engine, "gossip", coins=0)
     assert legal(state) == ["blame seat-1"]
     before = clan(state, 1)["blame"]
     play(state, "blame seat-1")
@@ -204,9 +204,9 @@ def test_gossip_blames_another(box_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("by", ["gossip", "virtue", "troll"])
-def test_blame_may_go_to_whoever_has_the_most(box_engine: Engine, by: str) -> None:
+def test_blame_may_go_to_whoever_has_the_most(engine: Engine, by: str) -> None:
     """[stall.gossip] [rune.virtue] [troll.blame] A-21: also one with six or more"""
-    position = Boxes(box_engine, 3, promos=True).board(stalls=["skald", "gossip", "raiders"])
+    position = Boxes(engine, 3, promos=True).board(stalls=["skald", "gossip", "raiders"])
     position.clan(0, blame=0, runes=["virtue"] if by == "virtue" else [], warriors={"axeman": 2})
     position.clan(1, blame=6).clan(2, blame=7)
     state = position.ready(*(["hit-2", "hit-2"] if by == "troll" else []))
@@ -218,27 +218,27 @@ def test_blame_may_go_to_whoever_has_the_most(box_engine: Engine, by: str) -> No
     assert clan(state, 2)["blame"] >= 8
 
 
-def test_as_an_option_a_beggar_names_goods(box_engine: Engine) -> None:
+def test_as_an_option_a_beggar_names_goods(engine: Engine) -> None:
     """[placement.beggar] R-D-14 X-18"""
-    position = Boxes(box_engine, beg_reward="any_resource").no_troll()
+    position = Boxes(engine, beg_reward="any_resource").no_troll()
     state = position.clan(0, coins=0, blame=0).ready()
     play(state, "beg", "count 0", "count 0")
     assert (clan(state)["coins"], clan(state)["blame"]) == (1, 1)
 
 
-def test_ragnhild_takes_a_red_or_black_die(box_engine: Engine) -> None:
+def test_ragnhild_takes_a_red_or_black_die(engine: Engine) -> None:
     """[leader.ragnhild]"""
     state = play(
-        Boxes(box_engine).clan(0, leader="ragnhild", warriors={}).ready(), "place jarls_longhouse"
+        Boxes(engine).clan(0, leader="ragnhild", warriors={}).ready(), "place jarls_longhouse"
     )
     assert legal(state) == ["kind spearman", "kind axeman"]
     play(state, "kind axeman")
     assert clan(state)["warriors"]["axeman"] == 1
 
 
-def test_ragnhild_with_a_full_longhouse_is_not_asked(box_engine: Engine) -> None:
+def test_ragnhild_with_a_full_longhouse_is_not_asked(engine: Engine) -> None:
     """[leader.ragnhild]"""
-    position = Boxes(box_engine).clan(0, leader="ragnhild", warriors={"swordsman": 8})
+    position = Boxes(engine).clan(0, leader="ragnhild", warriors={"swordsman": 8})
     state = play(position.ready(), "place jarls_longhouse")
     assert clan(state)["warriors"]["swordsman"] == 8
     assert state.to_dict()["marker"] == 1
@@ -247,105 +247,103 @@ def test_ragnhild_with_a_full_longhouse_is_not_asked(box_engine: Engine) -> None
 # Combat options
 
 
-def test_as_an_option_prohibited_dice_fall_at_a_draugr(box_engine: Engine) -> None:
+def test_as_an_option_prohibited_dice_fall_at_a_draugr(engine: Engine) -> None:
     """[combat.prohibited] A-36"""
-    position = Boxes(box_engine, prohibited_dice="manual").foe(left_draugr="draugr-2-red")
-    state = fought(box_engine, "left_draugr", position=position, axeman=1, swordsman=1)
+    position = Boxes(engine, prohibited_dice="manual").foe(left_draugr="draugr-2-red")
+    state = fought(engine, "left_draugr", position=position, axeman=1, swordsman=1)
     assert clan(state)["tokens"]["axeman"] == 1
     assert phase(state)["fight"]["warband"]["axeman"] == 0
 
 
-def test_as_an_option_enemies_have_no_abilities(box_engine: Engine) -> None:
+def test_as_an_option_enemies_have_no_abilities(engine: Engine) -> None:
     """[enemy.abilities] R-D-21"""
-    position = Boxes(box_engine, dm_enemy_abilities="none").foe(left_draugr="seidr-draugr-red")
+    position = Boxes(engine, dm_enemy_abilities="none").foe(left_draugr="seidr-draugr-red")
     own = {"favor": 1}
-    state = fought(box_engine, "left_draugr", "hit", position=position, own=own, axeman=1)
+    state = fought(engine, "left_draugr", "hit", position=position, own=own, axeman=1)
     assert "favor" in legal(state)
 
 
-def test_as_an_option_the_archer_has_other_faces(box_engine: Engine) -> None:
+def test_as_an_option_the_archer_has_other_faces(engine: Engine) -> None:
     """[archer_faces] R-D-12"""
-    game = box_engine.game(2, expansions=[DM], archer_faces="B")
+    game = engine.game(2, expansions=[DM], archer_faces="B")
     assert faces(game, "archer") == ["blank", "hit", "hit+food-2"]
 
 
-def test_the_damage_of_a_roll_adds_up(box_engine: Engine) -> None:
+def test_the_damage_of_a_roll_adds_up(engine: Engine) -> None:
     """[combat.damage_of_a_roll] R-D-19"""
     own = {"leader": "svanhildr", "blessings": {"spear_of_gunnr": 1}, "runes": ["reaction"]}
-    position = Boxes(box_engine).foe(troll="troll-4-1")
+    position = Boxes(engine).foe(troll="troll-4-1")
     state = fought(
-        box_engine, "troll", "shield hit helmet", position=position, own=own, swordsman=2, leader=1
+        engine, "troll", "shield hit helmet", position=position, own=own, swordsman=2, leader=1
     )
     events = happens(play(state, "rune reaction"), "ability")
     hit = next(event for event in events if event["name"] == "hit")
     assert hit["hits"] == 2 + 2 + 1 + 2
 
 
-def test_as_an_option_a_troll_alive_blames_when_its_turn_comes(box_engine: Engine) -> None:
+def test_as_an_option_a_troll_alive_blames_when_its_turn_comes(engine: Engine) -> None:
     """[blame.timing] A-35"""
-    position = Boxes(box_engine, blame_timing="troll_fight").clan(0, blame=0, warriors={})
+    position = Boxes(engine, blame_timing="troll_fight").clan(0, blame=0, warriors={})
     events = happens(position.ready(), "place left_draugr")
     rules = [event["rule"] for event in events]
     assert rules.count("blame.timing") == 2
     assert "cleanup.troll" not in [event["rule"] for event in events if event["name"] == "blamed"]
 
 
-def test_as_an_option_a_troll_gives_one_wood(box_engine: Engine) -> None:
+def test_as_an_option_a_troll_gives_one_wood(engine: Engine) -> None:
     """[troll.wood] X-15 A-38"""
-    position = Boxes(box_engine, troll_reward_wood="one").foe(troll="troll-4-1")
+    position = Boxes(engine, troll_reward_wood="one").foe(troll="troll-4-1")
     own = {"wood": 0}
-    state = fought(box_engine, "troll", "hit-2 hit-2 hit", position=position, own=own, axeman=3)
+    state = fought(engine, "troll", "hit-2 hit-2 hit", position=position, own=own, axeman=3)
     while phase(state)["name"] == "casualties":
         play(state, "lose axeman")
     assert clan(state)["wood"] == 1
 
 
-def test_as_an_option_the_small_longship_costs_a_coin(box_engine: Engine) -> None:
+def test_as_an_option_the_small_longship_costs_a_coin(engine: Engine) -> None:
     """[longship.fee] X-25 A-38"""
-    position = Boxes(box_engine, public_longship_fee="both").clan(0, coins=0)
-    assert reason(box_engine, position.ready(), "place small_longship") == "cannot_pay"
+    position = Boxes(engine, public_longship_fee="both").clan(0, coins=0)
+    assert reason(engine, position.ready(), "place small_longship") == "cannot_pay"
 
 
-def test_a_leader_die_is_asked_for_last_and_never_prohibited(box_engine: Engine) -> None:
+def test_a_leader_die_is_asked_for_last_and_never_prohibited(engine: Engine) -> None:
     """[leader_die.assign] R-V-11 R-V-21"""
-    position = Boxes(box_engine).clan(0, warriors={"swordsman": 1, "leader": 1})
+    position = Boxes(engine).clan(0, warriors={"swordsman": 1, "leader": 1})
     state = play(position.ready(used_up=False), "place troll", "count 0")
     assert (phase(state)["item"], legal(state)) == ("leader", ["count 0", "count 1"])
 
 
 @pytest.mark.parametrize(("foe", "shields"), [("troll", 2), ("left_bergrisar", 3)])
-def test_jorunns_shields_are_more_against_bergrisar(
-    box_engine: Engine, foe: str, shields: int
-) -> None:
+def test_jorunns_shields_are_more_against_bergrisar(engine: Engine, foe: str, shields: int) -> None:
     """[ability.jorunn]"""
-    position = Boxes(box_engine).foe(left_bergrisar="bergrisar-8-red", troll="troll-4-1")
+    position = Boxes(engine).foe(left_bergrisar="bergrisar-8-red", troll="troll-4-1")
     position.journey("left_bergrisar", "all_quiet")
     own = {"leader": "jorunn"}
-    state = fought(box_engine, foe, "blank helmet", position=position, own=own, axeman=1, leader=1)
+    state = fought(engine, foe, "blank helmet", position=position, own=own, axeman=1, leader=1)
     events = happens(state, "ability")
     assert next(event for event in events if event["name"] == "hit")["shields"] == shields
 
 
-def test_gylfir_names_a_resource(box_engine: Engine) -> None:
+def test_gylfir_names_a_resource(engine: Engine) -> None:
     """[ability.gylfir]"""
     own = {"leader": "gylfir", "wood": 0}
-    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    state = fought(engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
     play(state, "ability", "count 0", "count 1")
     assert clan(state)["wood"] == 1
 
 
-def test_hervor_names_a_token(box_engine: Engine) -> None:
+def test_hervor_names_a_token(engine: Engine) -> None:
     """[ability.hervor]"""
     own = {"leader": "hervor"}
-    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    state = fought(engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
     play(state, "ability", "kind archer")
     assert clan(state)["tokens"]["archer"] == 1
 
 
-def test_thorirs_ability_is_two_coins(box_engine: Engine) -> None:
+def test_thorirs_ability_is_two_coins(engine: Engine) -> None:
     """[ability.thorir]"""
     own = {"leader": "thorir", "coins": 0}
-    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    state = fought(engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
     play(state, "ability")
     assert clan(state)["coins"] == 2
 
@@ -354,9 +352,9 @@ def test_thorirs_ability_is_two_coins(box_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("card", ["odins_trial", "shipwreck"])
-def test_promo_journeys_give(box_engine: Engine, card: str) -> None:
+def test_promo_journeys_give(engine: Engine, card: str) -> None:
     """[journey.odins_trial] [journey.shipwreck] A-51"""
-    position = Boxes(box_engine, promos=True).journey("shore-1", card)
+    position = Boxes(engine, promos=True).journey("shore-1", card)
     position.clan(0, warriors={"axeman": 2}, food=2, coins=0)
     state = send(play(position.ready(), "place small_longship", "sail shore-1"), axeman=2, food=2)
     if card == "odins_trial":
@@ -366,21 +364,21 @@ def test_promo_journeys_give(box_engine: Engine, card: str) -> None:
         assert clan(state)["coins"] == 2
 
 
-def test_a_destiny_counts_tokens(box_engine: Engine) -> None:
+def test_a_destiny_counts_tokens(engine: Engine) -> None:
     """[score.new_destinies] A-50"""
-    state = final(box_engine, destinies=["odins_blacksmith"], tokens={"axeman": 1})
+    state = final(engine, destinies=["odins_blacksmith"], tokens={"axeman": 1})
     assert clan(state)["sheet"]["destinies"] == 5
 
 
 @pytest.mark.parametrize(("value", "glory"), [("printed", 6), ("floor_half", 3)])
 def test_a_tie_is_worth_what_is_printed_or_half(
-    box_engine: Engine, tmp_path: Path, value: str, glory: int
+    engine: Engine, tmp_path: Path, value: str, glory: int
 ) -> None:
     """[score.tied] A-37"""
     path = tmp_path / "cards.toml"
     path.write_text("[[destinies]]\nid = 'odins_blacksmith'\nsole = 7\ntied = 6\n")
     options: dict[str, Any] = {"tied_destiny": value, "cards": str(path)}
-    position = Boxes(box_engine, expansions=[VALHALLA], **options).board(round=8)
+    position = Boxes(engine, expansions=[VALHALLA], **options).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"axeman": 1}, destinies=[])
     state = play(position.clan(0, destinies=["odins_blacksmith"]).ready(), "place left_draugr")
@@ -389,9 +387,9 @@ def test_a_tie_is_worth_what_is_printed_or_half(
     assert clan(state)["sheet"]["destinies"] == glory
 
 
-def test_bergrisar_count_in_sets(box_engine: Engine) -> None:
+def test_bergrisar_count_in_sets(engine: Engine) -> None:
     """[bergrisar.colour] R-D-13"""
-    position = Boxes(box_engine, expansions=[DM]).board(round=8)
+    position = Boxes(engine, expansions=[DM]).board(round=8)
     cards = ["bergrisar-2-red", "bergrisar-2-blue", "bergrisar-2-yellow"]
     state = play(position.clan(0, warriors={}, bergrisar=cards).ready(), "place left_draugr")
     while not state.is_terminal:
@@ -400,15 +398,15 @@ def test_bergrisar_count_in_sets(box_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("option", "winners"), [("tiebreak_only", [0]), ("none", [0, 1])])
-def test_epic_monsters_break_ties(box_engine: Engine, option: str, winners: list[int]) -> None:
+def test_epic_monsters_break_ties(engine: Engine, option: str, winners: list[int]) -> None:
     """[epic.counts] A-23 A-40"""
-    state = final(box_engine, options={"epic_counts": option}, epics=["fenrir"])
+    state = final(engine, options={"epic_counts": option}, epics=["fenrir"])
     assert state.scores[0] == state.scores[1]
     assert state.winners == winners
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
-def test_an_epic_bonus_has_a_most(box_engine: Engine, tmp_path: Path, most: int) -> None:
+def test_an_epic_bonus_has_a_most(engine: Engine, tmp_path: Path, most: int) -> None:
     """[score.epic_bonus] 4.4"""
     path = tmp_path / "cards.toml"
     path.write_text(
@@ -416,7 +414,7 @@ def test_an_epic_bonus_has_a_most(box_engine: Engine, tmp_path: Path, most: int)
         f"bonus_number = 1\nbonus_per = 2\nbonus_max = {most}\n"
     )
     options = {"cards": str(path)}
-    state = final(box_engine, options=options, epics=["hels_host"], tokens={"axeman": 9})
+    state = final(engine, options=options, epics=["hels_host"], tokens={"axeman": 9})
     assert clan(state)["sheet"]["epic_bonus"] == most
 
 
@@ -424,7 +422,7 @@ def test_an_epic_bonus_has_a_most(box_engine: Engine, tmp_path: Path, most: int)
     ("option", "monsters"), [("tiebreak_only", 0), ("monster", 2), ("none", 0)]
 )
 def test_epic_monsters_are_monsters_as_an_option(
-    box_engine: Engine, tmp_path: Path, option: str, monsters: int
+    engine: Engine, tmp_path: Path, option: str, monsters: int
 ) -> None:
     """[epic.counts] A-23 A-40"""
     path = tmp_path / "cards.toml"
@@ -435,14 +433,14 @@ def test_epic_monsters_are_monsters_as_an_option(
     )
     options = {"cards": str(path), "epic_counts": option}
     epics = ["garmr", "jormungandr"]
-    state = final(box_engine, options=options, epics=epics, destinies=["monster_hunter"])
+    state = final(engine, options=options, epics=epics, destinies=["monster_hunter"])
     assert clan(state)["sheet"]["epic_bonus"] == monsters
     assert (clan(state)["sheet"]["destinies"] > 0) == (monsters > 0)
 
 
-def test_a_bergrisar_breaks_ties(box_engine: Engine) -> None:
+def test_a_bergrisar_breaks_ties(engine: Engine) -> None:
     """[bergrisar.colour] R-D-13 R-D-23 [score.tie]"""
-    position = Boxes(box_engine, expansions=[DM]).board(round=8)
+    position = Boxes(engine, expansions=[DM]).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
     even(position.clan(0, bergrisar=["bergrisar-2-red"]))
@@ -453,9 +451,9 @@ def test_a_bergrisar_breaks_ties(box_engine: Engine) -> None:
     assert state.winners == [0]
 
 
-def test_the_manual_lists_five_leaders(box_engine: Engine) -> None:
+def test_the_manual_lists_five_leaders(engine: Engine) -> None:
     """[component_counts] A-31 X-7"""
     leaders = ["jorunn", "ullr"]
-    box_engine.game(2, expansions=BOTH, leaders=leaders)
+    engine.game(2, expansions=BOTH, leaders=leaders)
     with pytest.raises(ValueError, match="jorunn"):
-        box_engine.game(2, expansions=BOTH, leaders=leaders, component_counts="manual")
+        engine.game(2, expansions=BOTH, leaders=leaders, component_counts="manual")

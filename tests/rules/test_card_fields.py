@@ -55,23 +55,23 @@ def test_glory_is_not_used_where_half_is_nothing(
     ],
 )
 def test_a_field_allows_what_a_rule_reads(
-    box_engine: Engine, cards: Cards, text: str, word: str
+    engine: Engine, cards: Cards, text: str, word: str
 ) -> None:
     """[enemy.abilities] [blessing.instant] [score.epic_bonus]"""
     with pytest.raises(ValueError, match=word):
-        box_engine.game(2, cards=cards(text), expansions=BOTH)
+        engine.game(2, cards=cards(text), expansions=BOTH)
 
 
 @pytest.mark.parametrize(("blame", "bonus"), [(0, 0), (3, 5)])
 def test_any_epic_monster_may_have_a_bonus_for_little_blame(
-    box_engine: Engine, cards: Cards, blame: int, bonus: int
+    engine: Engine, cards: Cards, blame: int, bonus: int
 ) -> None:
     """[score.epic_bonus] A-50: the row then says how little"""
     row = "bonus = 'if_blame_at_most'\nbonus_per = 1\nbonus_number = 7\nbonus_max = 5\n"
     path = cards(f"[[epics]]\nid = 'garmr'\n{row}blame_at_most = {blame}\n")
-    state = final(box_engine, options={"cards": path}, epics=["garmr"])
+    state = final(engine, options={"cards": path}, epics=["garmr"])
     assert clan(state)["sheet"]["epic_bonus"] == bonus
-    if box_engine.name == "rust":
+    if engine.name == "rust":
         game: Any = midgard.GAMES["champions"](players=2, expansions=[VALHALLA], cards=path)
         (found,) = [it for it in game.cards() if (it["table"], it["id"]) == ("epics", "garmr")]
         assert found["numbers"]["blame_at_most"] == [blame]
@@ -79,16 +79,16 @@ def test_any_epic_monster_may_have_a_bonus_for_little_blame(
 
 @pytest.mark.parametrize(("room", "fine"), [(1, False), (2, True)])
 def test_a_longhouse_holds_what_a_clan_begins_with(
-    box_engine: Engine, cards: Cards, room: int, fine: bool
+    engine: Engine, cards: Cards, room: int, fine: bool
 ) -> None:
     """[leader_die.limit] R-V-21 S-6: a new game is a valid state"""
     path = cards(f"[[leaders]]\nid = 'ullr'\nlonghouse = {room}\n")
     options: Any = {"expansions": [VALHALLA], "cards": path, "leader_counts_to_limit": True}
     if not fine:
         with pytest.raises(ValueError, match="longhouse"):
-            box_engine.game(2, **options)
+            engine.game(2, **options)
         return
-    game: Any = box_engine.game(2, **options, leaders=["ullr", "dagrun"])
+    game: Any = engine.game(2, **options, leaders=["ullr", "dagrun"])
     state = game.new_state(chance="explicit")
     while state.is_chance:
         state.apply(state.chance_outcomes()[0][0])

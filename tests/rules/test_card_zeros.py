@@ -30,26 +30,26 @@ def cards(tmp_path: Path) -> Cards:
 
 @pytest.mark.parametrize(("most", "offered"), [(0, False), (1, True)])
 def test_svanhildr_may_have_no_hits_at_most(
-    box_engine: Engine, cards: Cards, most: int, offered: bool
+    engine: Engine, cards: Cards, most: int, offered: bool
 ) -> None:
     """[ability.svanhildr] [helmet] R-V-13: with 0 hits at most the ability does nothing"""
     path = cards(f"[[abilities]]\nid = 'svanhildr'\nmost = {most}\n")
     state = fought(
-        box_engine, "troll", "hit helmet", own={"leader": "svanhildr"},
-        position=Boxes(box_engine, cards=path), swordsman=1, leader=1,
+        engine, "troll", "hit helmet", own={"leader": "svanhildr"},
+        position=Boxes(engine, cards=path), swordsman=1, leader=1,
     )  # fmt: skip
     assert ("ability" in legal(state)) == offered
 
 
 @pytest.mark.parametrize(("site", "offered"), [("troll", True), ("left_bergrisar", False)])
 def test_jorunn_may_have_no_shields_against_bergrisar(
-    box_engine: Engine, cards: Cards, site: str, offered: bool
+    engine: Engine, cards: Cards, site: str, offered: bool
 ) -> None:
     """[ability.jorunn]"""
-    position = Boxes(box_engine, cards=cards("[[abilities]]\nid = 'jorunn'\nagainst = 0\n"))
+    position = Boxes(engine, cards=cards("[[abilities]]\nid = 'jorunn'\nagainst = 0\n"))
     position.journey("left_bergrisar", "all_quiet").foe(left_bergrisar="bergrisar-1-red")
     state = fought(
-        box_engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
+        engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
         swordsman=1, leader=1,
     )  # fmt: skip
     assert ("ability" in legal(state)) == offered
@@ -57,11 +57,11 @@ def test_jorunn_may_have_no_shields_against_bergrisar(
 
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_a_troll_lord_brings_the_blame_of_its_number(
-    box_engine: Engine, cards: Cards, number: int
+    engine: Engine, cards: Cards, number: int
 ) -> None:
     """[enemy.troll_lord] A-25"""
     path = cards(f"[[trolls]]\nid = 'troll-lord-1'\nability_number = {number}\n")
-    position = Boxes(box_engine, expansions=[DM], cards=path).foe(troll="troll-lord-1")
+    position = Boxes(engine, expansions=[DM], cards=path).foe(troll="troll-lord-1")
     state = position.clan(0, warriors={}).ready()
     before = [seat["blame"] for seat in state.to_dict()["clans"]]
     play(state, "place left_draugr")
@@ -71,14 +71,14 @@ def test_a_troll_lord_brings_the_blame_of_its_number(
     assert after == [blame + number for blame in before]
 
 
-def test_a_lone_warrior_may_be_for_hire_no_time(box_engine: Engine, cards: Cards) -> None:
+def test_a_lone_warrior_may_be_for_hire_no_time(engine: Engine, cards: Cards) -> None:
     """[land_journey.lone_warrior] The choice is asked all the same: R-D-18"""
     path = cards("[[land_journeys]]\nid = 'lone_warrior'\ntimes = 0\n")
-    position = Boxes(box_engine, expansions=[DM], cards=path)
+    position = Boxes(engine, expansions=[DM], cards=path)
     position.foe(left_bergrisar="bergrisar-1-red").journey("left_bergrisar", "lone_warrior")
-    state = fought(box_engine, "left_bergrisar", own={"coins": 3}, position=position, axeman=1)
+    state = fought(engine, "left_bergrisar", own={"coins": 3}, position=position, axeman=1)
     assert legal(state) == ["accept"]
-    assert reason(box_engine, state, "pay") == "not_for_sale"
+    assert reason(engine, state, "pay") == "not_for_sale"
     assert clan(state)["coins"] == 3
 
 

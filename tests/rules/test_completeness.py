@@ -145,18 +145,21 @@ def test_a_test_cites_numbers_of_the_boxes_that_are() -> None:
     assert set(BOX_NUMBER.findall(" ".join(cited))) <= set(BOX_RULINGS)
 
 
+MADE = r"(@pytest\.fixture\S*)\ndef {}\(([^)]*)\)"
+
+
 @pytest.mark.parametrize(
-    "fixture", sorted(it for index in INDICES.values() for it in index.fixtures)
+    ("game", "fixture"), [(game, it) for game, index in INDICES.items() for it in index.fixtures]
 )
-def test_a_fixture_of_both_engines_gives_both(fixture: str) -> None:
+def test_a_fixture_of_both_engines_gives_both(game: str, fixture: str) -> None:
     """It has a parameter for each engine, or is made of a fixture that has."""
-    files = [ROOT / "tests" / "conftest.py", *HERE.rglob("*.py")]
-    pattern = rf"(@pytest\.fixture\S*)\ndef {fixture}\(([^)]*)\)"
-    made = [found for file in files for found in re.findall(pattern, file.read_text("utf-8"))]
-    assert len(made) == 1
-    decorator, arguments = made[0]
-    of_both = decorator.endswith(("(params=ENGINES)", "(params=list(ENGINES))"))
-    assert of_both or any(f"{other}:" in arguments for other in ("engine", "box_engine"))
+    common = (ROOT / "tests" / "conftest.py").read_text("utf-8")
+    files = (HERE / INDICES[game].folder).glob("*.py")
+    texts = [*(file.read_text("utf-8") for file in files), "" if INDICES[game].folder else common]
+    (made,) = (found for text in texts for found in re.findall(MADE.format(fixture), text))
+    while not made[0].endswith(("(params=ENGINES)", "(params=list(ENGINES))")):
+        [base] = re.findall(r"(\w*engine):", made[1])
+        (made,) = re.findall(MADE.format(base), common)
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES)

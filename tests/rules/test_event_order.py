@@ -288,12 +288,7 @@ def test_dice_that_lie_on_a_place_come_home_or_find_no_room(engine: Engine) -> N
     events = heard(position.ready(), "place blacksmith")
     reported = {"seat": 0, "source": "stock"}
     assert events[1:] == [
-        {
-            "name": "turned_away",
-            **reported,
-            "warriors": band(axeman=2),
-            "rule": "longhouse.limit",
-        },
+        {"name": "turned_away", **reported, "warriors": band(axeman=2), "rule": "longhouse.limit"},
         {"name": "recruited", **reported, "warriors": band(axeman=1), "rule": "place.smiths"},
     ]
 
@@ -329,11 +324,7 @@ def test_the_marker_the_smokehouse_the_market_and_the_huts_are_reported(engine: 
     assert heard(state, "place smokehouse")[1:] == [
         {"name": "gathered", "seat": 0, "food": 3, "rule": "place.smokehouse"}
     ]
-    assert names(heard(state, "place jarls_longhouse")) == [
-        "placed",
-        "recruited",
-        "marker_moved",
-    ]
+    assert names(heard(state, "place jarls_longhouse")) == ["placed", "recruited", "marker_moved"]
     sailed = {"seat": 2, "ship": "private", "longship": "longship-1", "shore": "shore-2"}
     assert only(heard(state, "place private_longship", "sail shore-2"), "sailed") == [
         {**sailed, "rule": "place.longships"}
@@ -437,12 +428,7 @@ def test_healing_ullr_and_glory_are_reported(engine: Engine) -> None:
         {"name": "scored", "seat": 0, "line": "trolls", "glory": 4, "rule": "combat.spoils"},
         {"name": "gained", "seat": 0, "goods": goods(wood=1), "rule": "combat.spoils"},
         {"name": "absolved", "seat": 0, "rule": "troll.blame"},
-        {
-            "name": "returned",
-            **on("troll"),
-            "warriors": band(axeman=2),
-            "rule": "combat.spoils",
-        },
+        {"name": "returned", **on("troll"), "warriors": band(axeman=2), "rule": "combat.spoils"},
     ]
     assert heard(state, "blame seat-2")[0] == {
         "name": "blamed",

@@ -66,22 +66,22 @@ def counted(engine: Engine, value: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("value", ["official", "manual"])
-def test_the_box_has_what_its_list_says(box_engine: Engine, value: str) -> None:
+def test_the_box_has_what_its_list_says(engine: Engine, value: str) -> None:
     """[component_counts] X-2 X-3 X-4 X-5 X-6 X-7 X-8 X-9 X-33"""
-    found = counted(box_engine, value)
+    found = counted(engine, value)
     assert found == {number: values[value == "manual"] for number, values in COUNTS.items()}
 
 
 @pytest.mark.parametrize(("value", "stalls"), [("official_3_3", 6), ("manual_2_2", 4)])
-def test_five_have_so_many_stalls(box_engine: Engine, value: str, stalls: int) -> None:
+def test_five_have_so_many_stalls(engine: Engine, value: str, stalls: int) -> None:
     """[setup.five_players] X-1"""
-    assert len(Boxes(box_engine, 5, stalls_5p=value).data["stalls"]) == stalls
+    assert len(Boxes(engine, 5, stalls_5p=value).data["stalls"]) == stalls
 
 
 @pytest.mark.parametrize("value", ["official", "manual"])
-def test_a_prohibited_kind_is_asked_for(box_engine: Engine, value: str) -> None:
+def test_a_prohibited_kind_is_asked_for(engine: Engine, value: str) -> None:
     """[combat.prohibited] X-13"""
-    position = Boxes(box_engine, prohibited_dice=value).foe(left_draugr="draugr-2-red")
+    position = Boxes(engine, prohibited_dice=value).foe(left_draugr="draugr-2-red")
     position.clan(0, warriors={"axeman": 1, "leader": 1})
     state = play(position.ready(used_up=False), "place left_draugr")
     assert phase(state)["item"] == ("axeman" if value == "manual" else "leader")
@@ -90,29 +90,27 @@ def test_a_prohibited_kind_is_asked_for(box_engine: Engine, value: str) -> None:
 @pytest.mark.parametrize(
     ("value", "rule"), [("cleanup", "cleanup.troll"), ("troll_fight", "blame.timing")]
 )
-def test_a_troll_alive_blames_in_its_time(box_engine: Engine, value: str, rule: str) -> None:
+def test_a_troll_alive_blames_in_its_time(engine: Engine, value: str, rule: str) -> None:
     """[blame.timing] X-14"""
-    position = Boxes(box_engine, blame_timing=value).clan(0, blame=0, warriors={})
+    position = Boxes(engine, blame_timing=value).clan(0, blame=0, warriors={})
     events = happens(position.ready(), "place left_draugr")
     assert {event["rule"] for event in events if event["name"] == "blamed"} == {rule}
 
 
 @pytest.mark.parametrize(("value", "wood"), [("printed", 2), ("one", 1)])
-def test_a_troll_gives_so_much_wood(box_engine: Engine, value: str, wood: int) -> None:
+def test_a_troll_gives_so_much_wood(engine: Engine, value: str, wood: int) -> None:
     """[troll.wood] X-15"""
-    position = Boxes(box_engine, troll_reward_wood=value).foe(troll="troll-4-1")
-    state = fought(
-        box_engine, "troll", "hit-2 hit-2 hit", position=position, own={"wood": 0}, axeman=3
-    )
+    position = Boxes(engine, troll_reward_wood=value).foe(troll="troll-4-1")
+    state = fought(engine, "troll", "hit-2 hit-2 hit", position=position, own={"wood": 0}, axeman=3)
     while phase(state)["name"] == "casualties":
         play(state, "lose axeman")
     assert clan(state)["wood"] == wood
 
 
 @pytest.mark.parametrize(("value", "glory"), [("printed", 3), ("floor_half", 2)])
-def test_a_tied_destiny_scores(box_engine: Engine, value: str, glory: int) -> None:
+def test_a_tied_destiny_scores(engine: Engine, value: str, glory: int) -> None:
     """[score.tied] X-16: Odin's Fletcher is worth 5 alone and prints 3 for a tie."""
-    position = Boxes(box_engine, tied_destiny=value)
+    position = Boxes(engine, tied_destiny=value)
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"archer": 1}, destinies=[])
     position.board(round=8).clan(0, destinies=["odins_fletcher"])
@@ -123,18 +121,18 @@ def test_a_tied_destiny_scores(box_engine: Engine, value: str, glory: int) -> No
 
 
 @pytest.mark.parametrize(("value", "asked"), [("food", []), ("any_resource", ["alms"])])
-def test_a_beggar_gets(box_engine: Engine, value: str, asked: list[str]) -> None:
+def test_a_beggar_gets(engine: Engine, value: str, asked: list[str]) -> None:
     """[placement.beggar] X-18"""
-    position = Boxes(box_engine, beg_reward=value).no_troll().clan(0, food=0, blame=0, warriors={})
+    position = Boxes(engine, beg_reward=value).no_troll().clan(0, food=0, blame=0, warriors={})
     state = play(position.ready(), "beg")
     assert ([phase(state)["name"]] == ["alms"]) == bool(asked)
     assert clan(state)["food"] == (0 if asked else 1)
 
 
 @pytest.mark.parametrize("value", ["drafted", "random"])
-def test_leaders_come_by_choice_or_chance(box_engine: Engine, value: str) -> None:
+def test_leaders_come_by_choice_or_chance(engine: Engine, value: str) -> None:
     """[setup.random_leaders] X-19"""
-    state = box_engine.unscripted(2, expansions=[VALHALLA], leaders=value)
+    state = engine.unscripted(2, expansions=[VALHALLA], leaders=value)
     seen = set()
     while phase(state)["name"] not in ("draft", "destinies"):
         seen.add(phase(state)["name"])
@@ -145,11 +143,9 @@ def test_leaders_come_by_choice_or_chance(box_engine: Engine, value: str) -> Non
 
 
 @pytest.mark.parametrize("value", ["on_with_dm", "off"])
-def test_the_beggar_stall_is_the_action_beg(box_engine: Engine, value: str) -> None:
+def test_the_beggar_stall_is_the_action_beg(engine: Engine, value: str) -> None:
     """[placement.beggar] X-21 R-D-14: it replaces begging, and is not a place of its own."""
-    position = (
-        Boxes(box_engine, beggar_stall=value).no_troll().clan(0, food=0, blame=0, warriors={})
-    )
+    position = Boxes(engine, beggar_stall=value).no_troll().clan(0, food=0, blame=0, warriors={})
     state = position.ready()
     assert [action for action in legal(state) if "beg" in action] == ["beg"]
     play(state, "beg")
@@ -157,27 +153,27 @@ def test_the_beggar_stall_is_the_action_beg(box_engine: Engine, value: str) -> N
 
 
 @pytest.mark.parametrize(("value", "word"), [("large_only", None), ("both", "cannot_pay")])
-def test_the_small_longship_costs(box_engine: Engine, value: str, word: str | None) -> None:
+def test_the_small_longship_costs(engine: Engine, value: str, word: str | None) -> None:
     """[longship.fee] X-25"""
-    state = Boxes(box_engine, public_longship_fee=value).clan(0, coins=0).ready()
+    state = Boxes(engine, public_longship_fee=value).clan(0, coins=0).ready()
     action = "place small_longship"
     assert (action in legal(state)) == (word is None)
-    assert word is None or reason(box_engine, state, action) == word
+    assert word is None or reason(engine, state, action) == word
 
 
 @pytest.mark.parametrize("value", ["in_turn", "simultaneous"])
-def test_warriors_are_sent_openly_or_under_seal(box_engine: Engine, value: str) -> None:
+def test_warriors_are_sent_openly_or_under_seal(engine: Engine, value: str) -> None:
     """[assignment.preset] X-27"""
-    position = Boxes(box_engine, expansions=[DM], assignment=value)
+    position = Boxes(engine, expansions=[DM], assignment=value)
     position.clan(0, warriors={"swordsman": 1})
     events = happens(play(position.ready(used_up=False), "place left_draugr"), "count 1")
     assert ("unsealed" in [event["name"] for event in events]) == (value == "simultaneous")
 
 
 @pytest.mark.parametrize(("value", "swordsmen"), [(False, 8), (True, 7)])
-def test_a_leader_die_fills_a_place(box_engine: Engine, value: bool, swordsmen: int) -> None:
+def test_a_leader_die_fills_a_place(engine: Engine, value: bool, swordsmen: int) -> None:
     """[leader_die.limit] X-30"""
-    position = Boxes(box_engine, leader_counts_to_limit=value)
+    position = Boxes(engine, leader_counts_to_limit=value)
     position.clan(0, warriors={"swordsman": 7, "leader": 1})
     state = play(position.ready(), "place swordsmith")
     assert clan(state)["warriors"]["swordsman"] == swordsmen

@@ -6,16 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.positions.champions import (
-    BOARD,
-    STOCK,
-    Engine,
-    Position,
-    has,
-    legal,
-    phase,
-    play,
-)
+from support.positions.champions import BOARD, STOCK, Engine, Position, has, legal, phase, play
 
 FREE = ("swordsmith", "hafter", "blacksmith", "smokehouse", "jarls_longhouse", "sages_house")
 

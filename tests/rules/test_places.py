@@ -424,12 +424,7 @@ def test_a_clan_sails_several_longships_to_several_shores(engine: Engine) -> Non
     position = Position(engine).workers(2, 0, 0).clan(0, warriors={"swordsman": 3}, food=0)
     state = play(position.ready(), "place small_longship", "sail shore-1")
     play(state, "place large_longship", "sail shore-3", "count 1")
-    assert phase(state) == {
-        "name": "assignment",
-        "turn": 0,
-        "site": "shore-3",
-        "item": "swordsman",
-    }
+    assert phase(state) == {"name": "assignment", "turn": 0, "site": "shore-3", "item": "swordsman"}
 
 
 @pytest.mark.parametrize("place", ["troll", "left_draugr", "right_draugr"])

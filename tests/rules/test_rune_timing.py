@@ -202,10 +202,7 @@ MIDDLE: dict[str, tuple[str, Callable[[Engine], State]]] = {
     "the food of Gifts": ("gifts", lambda e: play(ours(e).ready(), "rune gifts")),
     "the wood of Gifts": ("gifts", lambda e: play(ours(e).ready(), "rune gifts", "count 2")),
     "the destiny of Success": ("success", lambda e: play(ours(e).ready(), "rune success")),
-    "the first die": (
-        "pick",
-        lambda e: play(sent(e, "troll", "hit", favor=1), "favor"),
-    ),
+    "the first die": ("pick", lambda e: play(sent(e, "troll", "hit", favor=1), "favor")),
     "another die": (
         "pick",
         lambda e: play(sent(e, "troll", "hit", favor=1), "favor", "pick swordsman face-c"),

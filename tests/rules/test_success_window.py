@@ -69,8 +69,7 @@ def test_success_is_offered_once_where_nobody_stands(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    "own",
-    [{"runes": []}, {"runes": [], "used_runes": ["success"]}, {"destinies": []}],
+    "own", [{"runes": []}, {"runes": [], "used_runes": ["success"]}, {"destinies": []}]
 )
 def test_only_who_can_use_success_is_asked(engine: Engine, own: dict[str, Any]) -> None:
     """[success.window] R22 M3"""
@@ -137,9 +136,7 @@ def test_success_is_offered_to_those_who_do_not_fight(engine: Engine) -> None:
     assert phase(state) == {"name": "success_window", "turn": 2, "after": "troll"}
 
 
-def test_the_window_after_sealed_assignment_opens_when_the_seals_are_broken(
-    engine: Engine,
-) -> None:
+def test_the_window_after_sealed_assignment_opens_when_the_seals_are_broken(engine: Engine) -> None:
     """[success.window] [assignment.simultaneous] R7 M6"""
     position = Position(engine, 2, assignment="simultaneous").board(round=8).workers(1, 0)
     position.clan(1, **ALONE, warriors={"axeman": 1}).clan(0, warriors={"axeman": 1})

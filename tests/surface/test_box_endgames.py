@@ -67,9 +67,7 @@ def chosen(result: Result) -> float:
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize(
-    "row",
-    [row for row in SOME if row["name"] not in WIDE],
-    ids=lambda row: row["name"],
+    "row", [row for row in SOME if row["name"] not in WIDE], ids=lambda row: row["name"]
 )
 def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: str) -> None:
     """[combat.round] [helmet] [land_journey.choice] [valhalla.visit]"""
@@ -79,9 +77,7 @@ def test_the_value_of_the_chosen_action_converges(row: dict[str, Any], search: s
 
 
 @pytest.mark.parametrize(
-    "row",
-    [row for row in ROWS if row["name"] in WIDE],
-    ids=lambda row: row["name"],
+    "row", [row for row in ROWS if row["name"] in WIDE], ids=lambda row: row["name"]
 )
 def test_more_simulations_come_nearer_where_the_tree_is_wide(row: dict[str, Any]) -> None:
     few, many = (fmean(map(chosen, found(row, "single", n))) for n in (2_000, 40_000))

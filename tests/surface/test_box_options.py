@@ -45,11 +45,7 @@ def same(one: Any, other: Any) -> bool:
     return (
         bool(one == other)
         and hash(one) == hash(other)
-        and (str(one), repr(one))
-        == (
-            str(other),
-            repr(other),
-        )
+        and (str(one), repr(one)) == (str(other), repr(other))
     )
 
 

@@ -27,10 +27,7 @@ from support.positions.box_phases import BOX_PHASES
 
 DM, VALHALLA = "dark_mountains", "valhalla"
 BOTH: dict[str, Any] = {"players": 3, "expansions": (DM, VALHALLA), "promos": True}
-SETUP = {
-    *("stalls", "start", "draft", "leaders", "destinies", "end"),
-    *("blessings", "epics"),
-}
+SETUP = {*("stalls", "start", "draft", "leaders", "destinies", "end"), *("blessings", "epics")}
 RED = "bergrisar-1-red"
 SIDES = ("left", "right")
 #: They follow from the other parts.

@@ -14,11 +14,7 @@ import pytest
 
 import midgard
 
-SETUP: list[str] = [
-    "folk_warriors",
-    "skald",
-    "seat-0",
-]
+SETUP: list[str] = ["folk_warriors", "skald", "seat-0"]
 
 
 def explicit(game: midgard.Champions, seed: int) -> midgard.champions.State:
@@ -321,12 +317,7 @@ def _lone_hunter(game: midgard.Champions, warrior: str) -> midgard.champions.Sta
     data["deck"]["draugr"] = [card for card in data["deck"]["draugr"] if card != "draugr-1-red"]
     if data["right_draugr"] == "draugr-1-red":
         data["right_draugr"] = None
-    data["phase"] = {
-        "name": "assignment",
-        "turn": 0,
-        "site": "left_draugr",
-        "item": warrior,
-    }
+    data["phase"] = {"name": "assignment", "turn": 0, "site": "left_draugr", "item": warrior}
     return game.from_dict(data, chance="explicit")
 
 

@@ -184,10 +184,7 @@ def test_a_game_may_follow_its_command(name: str, capsys: pytest.CaptureFixture[
     ("arguments", "message"),
     [
         ("simulat", 'unknown command "simulat" (did you mean "simulate"?). Try: midgard --help'),
-        (
-            "cards chek",
-            'unknown command "chek" (did you mean "check"?). Try: midgard cards --help',
-        ),
+        ("cards chek", 'unknown command "chek" (did you mean "check"?). Try: midgard cards --help'),
         (
             "simulate --plyers 3",
             'unknown option "--plyers" (did you mean "--players"?). Try: midgard simulate --help',

@@ -251,10 +251,7 @@ def net(observations, masks):
     "name", ["evil:Bot", "puct:5:evil:net", "evil:missing", "os:system", "puct:5:os:system"]
 )
 def test_a_file_makes_no_code_run(
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Not from the current folder, and not from anywhere else: in a process, and in this one."""
     (tmp_path / "evil.py").write_text(EVIL)

@@ -146,10 +146,7 @@ def in_tournament(bot: str) -> None:
 @pytest.mark.parametrize("run", [in_simulate, in_tournament])
 @pytest.mark.parametrize("evaluator", EVALUATORS)
 def test_a_run_tells_how_to_play_the_game_of_an_evaluator_again(
-    evaluator: str,
-    run: Callable[[str], None],
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
+    evaluator: str, run: Callable[[str], None], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kind, text = EVALUATORS[evaluator]
     with pytest.raises(kind) as caught:

@@ -155,10 +155,7 @@ def last_turn(hand: dict[str, int], damage: int, **unit: Any) -> midgard.god_of_
         active=1,
         players=[{"deck": {}, "discard": discard}, {"deck": {}, "hand": hand}],
         units=units,
-        cards={
-            "B2": {"side": "b", "damage": 11},
-            "B3": {"side": "b", "damage": damage},
-        },
+        cards={"B2": {"side": "b", "damage": 11}, "B3": {"side": "b", "damage": damage}},
         chance="explicit",
     )
 

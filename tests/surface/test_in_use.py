@@ -183,10 +183,7 @@ CLASSES: dict[str, tuple[Callable[[], Any], tuple[Callable[[Any], object], ...]]
             lambda it: (repr(it), pickle.dumps(it), it.search(CHAMPIONS.new_state(seed=2))),
         ),
     ),
-    "_SelfPlay": (
-        selfplay,
-        (lambda it: it.next(evaluator), lambda it: it.take_finished()),
-    ),
+    "_SelfPlay": (selfplay, (lambda it: it.next(evaluator), lambda it: it.take_finished())),
     "Cancellation": (canceled, (lambda it: it.cancel(), lambda it: repr(it))),
     "_Found": (
         lambda: search.ISMCTS(simulations=30).search(CHAMPIONS.new_state(seed=1)),

@@ -123,7 +123,7 @@ REFERENCE: dict[str, dict[str, tuple[str, str]]] = {
 #: Files of one name that cite other rules, with the reason.
 APART = {
     "champions": {
-        "valhalla/blessings": "the deck in Rust, the cards that a clan has in the reference",
+        "valhalla/blessings": "the deck in Rust, the cards that a clan has in the reference"
     },
     "reavers": {},
     "god_of_war": {},

@@ -16,11 +16,7 @@ from support.repository.imports import circles, graph
 
 PACKAGE = Path(midgard.__file__).parent
 ROOT = PACKAGE.parents[1]
-TITLES = (
-    "Champions of Midgard",
-    "Reavers of Midgard: The Card Game",
-    "God of War: The Card Game",
-)
+TITLES = ("Champions of Midgard", "Reavers of Midgard: The Card Game", "God of War: The Card Game")
 PUBLIC = {
     entry.stem
     for entry in PACKAGE.iterdir()

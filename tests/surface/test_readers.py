@@ -321,10 +321,7 @@ def test_a_compressed_file_of_nothing_is_refused(line: bytes, tmp_path: Path) ->
         block = line * (1_000_000 // len(line))
         for _ in range(60):
             file.write(block)
-    for read in (
-        lambda: list(midgard.read_records(path)),
-        lambda: command("replay", str(path)),
-    ):
+    for read in (lambda: list(midgard.read_records(path)), lambda: command("replay", str(path))):
         with cheaply(5.0), pytest.raises((midgard.InvalidSnapshotError, RefusedError)):
             read()
 

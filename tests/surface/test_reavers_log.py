@@ -169,10 +169,7 @@ def test_a_lack_in_the_supply_is_logged(logs: Any) -> None:
                 "seat 0 hires R-H1Y1 (1 helm, 1 Yggdrasil) for 3 coins",
             ),
         ),
-        (
-            {"name": "turned", "location": "nidalos", "face": "B"},
-            "Nidalos flips to face B",
-        ),
+        ({"name": "turned", "location": "nidalos", "face": "B"}, "Nidalos flips to face B"),
         (
             {"name": "added", "location": "nidalos", "item": "coin", "amount": 2},
             "Nidalos gets 2 coins for its visitors (face B)",

@@ -241,11 +241,7 @@ def alone_at(name: str, face: str, steps: int = 0, **things: Any) -> Any:
     return state
 
 
-PHASES = {
-    ("tonsberg", "A"): "atone",
-    ("bjorgvin", "A"): "sell",
-    ("vasteras", "B"): "barter",
-}
+PHASES = {("tonsberg", "A"): "atone", ("bjorgvin", "A"): "sell", ("vasteras", "B"): "barter"}
 
 
 @pytest.mark.parametrize(
@@ -258,14 +254,8 @@ PHASES = {
         (lambda: alone_at("tonsberg", "A", coins=9), "there is no terror to discard"),
         (lambda: alone_at("bjorgvin", "A", wall=1), "the seat has 0 farms"),
         (lambda: alone_at("vasteras", "B"), "there is no spoils card to sell"),
-        (
-            lambda: alone_at("roskilde", "A", 1),
-            "the seat has 0 coins, and each reaver costs more",
-        ),
-        (
-            lambda: alone_at("roskilde", "A", 2),
-            r"a farm costs \d coins?, and the seat has 0 coins",
-        ),
+        (lambda: alone_at("roskilde", "A", 1), "the seat has 0 coins, and each reaver costs more"),
+        (lambda: alone_at("roskilde", "A", 2), r"a farm costs \d coins?, and the seat has 0 coins"),
         (
             lambda: alone_at("roskilde", "A", 4, terror=1),
             r"to discard a terror costs \d coins?, and the seat has 0 coins",

@@ -148,10 +148,7 @@ def check_what_is_left(disk: Disk, whole: dict[str, bytes]) -> int:
 
 
 def lives(
-    seed: int,
-    whole: dict[str, bytes],
-    kinds: set[str],
-    machine: type[FaultyFiles] = FaultyFiles,
+    seed: int, whole: dict[str, bytes], kinds: set[str], machine: type[FaultyFiles] = FaultyFiles
 ) -> tuple[Any, Disk]:
     """Starts the machine again after each fault until the run is finished."""
     random, disk, done = Random(seed), Disk(), 0

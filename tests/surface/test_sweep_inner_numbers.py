@@ -63,10 +63,7 @@ def test_a_list_of_one_number_stays_a_list() -> None:
             HEALTH.replace("*.enemy.hp", "*.enemy.health") + "change = [0, 1]\n",
             'unknown field "*.enemy.health" of these rows; known: f.enemy.hp',
         ),
-        (
-            HEALTH.replace("*.enemy.hp", "f.title") + "change = [0, 1]\n",
-            "of these rows",
-        ),
+        (HEALTH.replace("*.enemy.hp", "f.title") + "change = [0, 1]\n", "of these rows"),
         (
             HEALTH
             + "change = [0, 1]\n"

@@ -339,12 +339,7 @@ def test_an_exception_of_a_bot_names_the_bot() -> None:
 
 def test_progress_is_reported() -> None:
     reported: list[int] = []
-    tournament(
-        midgard.Champions(2),
-        [Last, "random"],
-        games=4,
-        progress=reported.append,
-    )
+    tournament(midgard.Champions(2), [Last, "random"], games=4, progress=reported.append)
     assert reported[-1] == 4
 
 

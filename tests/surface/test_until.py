@@ -142,10 +142,7 @@ def test_an_unreachable_target_is_refused(
 
 @pytest.mark.parametrize(
     ("text", "until", "message"),
-    [
-        ("poker", "±1 score", "poker has no scores"),
-        ("wall", "±1 score", "wall has no scores"),
-    ],
+    [("poker", "±1 score", "poker has no scores"), ("wall", "±1 score", "wall has no scores")],
 )
 def test_a_constant_result_is_not_a_target(
     text: str, until: str, message: str, capsys: pytest.CaptureFixture[str]

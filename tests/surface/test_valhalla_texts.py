@@ -106,10 +106,10 @@ def test_the_text_of_the_rune_journey_has_its_time(boxes: Any, when: str) -> Non
 
 @pytest.mark.parametrize(("value", "glory"), [("printed", 3), ("floor_half", 2)])
 def test_a_state_with_a_tie_that_success_scored_is_read(
-    box_engine: Engine, value: str, glory: int
+    engine: Engine, value: str, glory: int
 ) -> None:
     """[score.tied] [rune.success] X-16"""
-    position = Boxes(box_engine, tied_destiny=value).no_troll()
+    position = Boxes(engine, tied_destiny=value).no_troll()
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"archer": 1}, destinies=[])
     position.clan(0, destinies=["odins_fletcher"], runes=["success"])

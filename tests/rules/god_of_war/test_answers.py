@@ -25,11 +25,9 @@ def events_of(events: list[dict[str, Any]], *names: str) -> list[dict[str, Any]]
 @pytest.mark.parametrize(
     ("hand", "defended"), [(("D1", "N1"), 2), (("D1", "N3"), 2), (("D1",), 1)], ids=str
 )
-def test_a_defence_is_reported(
-    god_of_war_engine: Engine, hand: tuple[str, ...], defended: int
-) -> None:
+def test_a_defence_is_reported(engine: Engine, hand: tuple[str, ...], defended: int) -> None:
     """[hit.defence] Rule 24: what is more than the hit is lost"""
-    position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).at(freya=1, kratos=4)
+    position = Position(engine, "freya", "kratos", cards=QUIET).at(freya=1, kratos=4)
     state = position.hand(0, *hand).ready()
     play(state, "done", "N2 yellow")
     events = play(state, *(f"code {code}" for code in hand), "done")
@@ -40,12 +38,12 @@ def test_a_defence_is_reported(
     assert events_of(events, "wounded") == wound
 
 
-def test_a_ward_and_a_defence_are_told_apart(god_of_war_engine: Engine) -> None:
+def test_a_ward_and_a_defence_are_told_apart(engine: Engine) -> None:
     """[special.effects] [hit.order] Rule 50, rule 53"""
     text = f'{QUIET}[[cards]]\nid = "q1-B1"\nb = {{ title = "-" }}\n'
     text += 'f = { title = "Ox", runes = ["yellow"], '
     text += 'enemy = { hp = 9, melee = { cols = "C", str = 5 } } }\n'
-    position = Position(god_of_war_engine, "kratos", "freya", cards=text).at(kratos=2, freya=1)
+    position = Position(engine, "kratos", "freya", cards=text).at(kratos=2, freya=1)
     state = position.hand(1, "ward2", "D1").ready()
     play(state, "done", "N2 yellow", "special 1", "code ward2")
     events = play(state, "code D1", "done")
@@ -59,13 +57,11 @@ def test_a_ward_and_a_defence_are_told_apart(god_of_war_engine: Engine) -> None:
 @pytest.mark.parametrize(
     ("kind", "source"), [('["damage", "col:1", 2]', "box"), ('["damage_all", 2]', "all")]
 )
-def test_damage_of_programs_can_be_warded_off(
-    god_of_war_engine: Engine, kind: str, source: str
-) -> None:
+def test_damage_of_programs_can_be_warded_off(engine: Engine, kind: str, source: str) -> None:
     """[hit.source] [special.effects] Rule 50, G-9"""
     side = f'{{ title = "Trap", boxes = [{{ rune = "red", do = [{kind}] }}] }}'
     text = f'[[cards]]\nid = "q1-T2"\nf = {side}\nb = {{ title = "-" }}\n'
-    position = Position(god_of_war_engine, "freya", "kratos", cards=text).at(freya=1, kratos=4)
+    position = Position(engine, "freya", "kratos", cards=text).at(freya=1, kratos=4)
     state = position.card("B2", side="b", damage=14).hand(0, "ward2").ready()
     play(state, "done", "N2 red")
     while state.phase == "window" and "special 0" not in texts(state):
@@ -81,11 +77,9 @@ def texts(state: Any) -> list[str]:
     return [state.game.action(action).text for action in state.legal_actions()]
 
 
-def test_who_takes_no_card_takes_the_hit_without_a_word_of_defence(
-    god_of_war_engine: Engine,
-) -> None:
+def test_who_takes_no_card_takes_the_hit_without_a_word_of_defence(engine: Engine) -> None:
     """[hit.defence] Rule 50"""
-    position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET).at(freya=1, kratos=4)
+    position = Position(engine, "freya", "kratos", cards=QUIET).at(freya=1, kratos=4)
     state = position.hand(0, "D1").ready()
     play(state, "done", "N2 yellow")
     events = play(state, "done")
@@ -93,9 +87,9 @@ def test_who_takes_no_card_takes_the_hit_without_a_word_of_defence(
     assert len(events_of(events, "wounded")) == 1
 
 
-def test_an_attack_on_nobody_is_reported(god_of_war_engine: Engine) -> None:
+def test_an_attack_on_nobody_is_reported(engine: Engine) -> None:
     """[enemy.attack] Rule 23, rule 49, G-38"""
-    position = Position(god_of_war_engine, "freya", "kratos", cards=QUIET)
+    position = Position(engine, "freya", "kratos", cards=QUIET)
     state = position.at(freya=3, kratos=4).hand(0, "D1").ready()
     events = play(state, "done", "N2 yellow")
     assert events_of(events, "struck") == [{"card": "B1", "strength": 2}]
@@ -103,9 +97,9 @@ def test_an_attack_on_nobody_is_reported(god_of_war_engine: Engine) -> None:
     assert events_of(events, "wounded", "reduced") == []
 
 
-def test_armour_that_holds_is_reported_with_its_value(god_of_war_engine: Engine) -> None:
+def test_armour_that_holds_is_reported_with_its_value(engine: Engine) -> None:
     """[attack.armour] Rule 11: aids count, the die and defense do not"""
-    position = Position(god_of_war_engine, "kratos", "freya").at(kratos=3)
+    position = Position(engine, "kratos", "freya").at(kratos=3)
     state = position.hand(0, "M2", "aid2").ready()
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, "special 0", "code aid2")
@@ -115,11 +109,9 @@ def test_armour_that_holds_is_reported_with_its_value(god_of_war_engine: Engine)
 
 
 @pytest.mark.parametrize(("die", "hurts"), [(0, True), (1, True), (2, False)])
-def test_a_die_that_stops_an_attack_is_reported(
-    god_of_war_engine: Engine, die: int, hurts: bool
-) -> None:
+def test_a_die_that_stops_an_attack_is_reported(engine: Engine, die: int, hurts: bool) -> None:
     """[attack.damage] Rule 12, G-4"""
-    state = Position(god_of_war_engine, "kratos", "freya").hand(0, "M2").ready()
+    state = Position(engine, "kratos", "freya").hand(0, "M2").ready()
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, f"die {die}")
     off = {"by": "die", "strength": 2, "amount": die}
@@ -127,29 +119,29 @@ def test_a_die_that_stops_an_attack_is_reported(
     assert events_of(events, "hurt") == ([{"card": "B1", "damage": 2 - die}] if hurts else [])
 
 
-def test_a_die_that_adds_counts_as_strength(god_of_war_engine: Engine) -> None:
+def test_a_die_that_adds_counts_as_strength(engine: Engine) -> None:
     """[solo.die] Rule 58"""
     text = '[[cards]]\nid = "q1-B1"\nb = { title = "-" }\nf = { title = "Ox", runes = ["red"], '
     text += 'enemy = { hp = 9, def = 4, melee = { cols = "C", str = 1 } } }\n'
-    state = Position(god_of_war_engine, "kratos", cards=text).at(kratos=1).hand(0, "M2").ready()
+    state = Position(engine, "kratos", cards=text).at(kratos=1).hand(0, "M2").ready()
     play(state, "attack kratos", "aim melee bottom", "code M2", "done")
     events = play(state, "companion die", "die 2")
     off = {"by": "die", "strength": 4, "amount": 4}
     assert events_of(events, "resisted") == [{"card": "B1", **off}]
 
 
-def test_an_invulnerable_enemy_is_reported(god_of_war_engine: Engine) -> None:
+def test_an_invulnerable_enemy_is_reported(engine: Engine) -> None:
     """[enemy.damage] G-47"""
-    position = Position(god_of_war_engine, "atreus", "freya", scene="b9").at(atreus=3)
+    position = Position(engine, "atreus", "freya", scene="b9").at(atreus=3)
     state = position.hand(0, "R1s", "N2").ready()
     events = play(state, "attack atreus", "aim ranged bottom", "code R1s", "code N2", "done")
     off = {"by": "invulnerable", "strength": 3, "amount": 0}
     assert events_of(events, "resisted") == [{"card": "B3", **off}]
 
 
-def test_each_of_two_targets_is_answered(god_of_war_engine: Engine) -> None:
+def test_each_of_two_targets_is_answered(engine: Engine) -> None:
     """[solo.two] Rule 46, rule 58: armour first, then the die for the other"""
-    state = Position(god_of_war_engine, "kratos").hand(0, "N1").ready()
+    state = Position(engine, "kratos").hand(0, "N1").ready()
     play(state, "attack kratos", "aim two", "card T1", "card B3", "code N1", "done")
     events = play(state, "done", "die 2")
     assert events_of(events, "resisted") == [

@@ -38,12 +38,10 @@ def cards(on: str, ask: str, where: str) -> str:
     ("on", "ask", "where"), [*itertools.product(FLIPS, ASKING, ("do", "reward"))]
 )
 def test_a_state_in_which_a_flip_asks_can_be_saved(
-    god_of_war_engine: Engine, on: str, ask: str, where: str
+    engine: Engine, on: str, ask: str, where: str
 ) -> None:
     """[settle.order] Section 6."""
-    game = god_of_war_engine.game(
-        2, heroes=("kratos", "mimir"), scene="lair", cards=cards(on, ask, where)
-    )
+    game = engine.game(2, heroes=("kratos", "mimir"), scene="lair", cards=cards(on, ask, where))
     asked = False
     for seed in range(3):
         state, draw = game.new_state(chance="explicit"), random.Random(seed)

@@ -12,9 +12,9 @@ ENEMY = "enemy = { hp = 5 }"
 HURTS = '["damage_all", 1]'
 
 
-def test_no_enemy_of_the_box_hurts_by_a_program(god_of_war_engine: Engine) -> None:
+def test_no_enemy_of_the_box_hurts_by_a_program(engine: Engine) -> None:
     """[enemy.fights] The data of the package are those of both engines."""
-    assert god_of_war_engine.game(2, scene="b7")
+    assert engine.game(2, scene="b7")
     sides = [(name, side) for name, row in card_rows().items() for side in "fb" if side in row]
     assert len(sides) == 11 * 16
     assert [it for it in sides if not fights(card_rows()[it[0]][it[1]])] == []
@@ -36,12 +36,12 @@ def test_no_enemy_of_the_box_hurts_by_a_program(god_of_war_engine: Engine) -> No
 )
 @pytest.mark.parametrize("face", "fb")
 def test_a_side_of_a_file_whose_enemy_does_is_warned_of(
-    god_of_war_engine: Engine, side: str, warned: bool, face: str
+    engine: Engine, side: str, warned: bool, face: str
 ) -> None:
     """[data.warnings] Both engines name the same sides, and play the file."""
     text = f'[[cards]]\nid = "q1-T1"\n{face} = {{ title = "Own", {side} }}\n'
-    assert god_of_war_engine.game(2, scene="q1", cards=text)
-    if god_of_war_engine.name == "reference":
+    assert engine.game(2, scene="q1", cards=text)
+    if engine.name == "reference":
         assert card_warnings(text) == [f"q1-T1 {face}"] * warned
         return
     compiled = midgard.god_of_war.card_warnings(text)

@@ -18,28 +18,26 @@ def game(engine: Engine, **options: Any) -> Any:
     return engine.game(2, heroes=("kratos", "freya"), **options)
 
 
-def test_a_new_scene_is_played_alone(god_of_war_engine: Engine) -> None:
+def test_a_new_scene_is_played_alone(engine: Engine) -> None:
     """[scene.own] Its conditions are its own."""
-    state = Position(god_of_war_engine, "kratos", "freya", scene="lake", cards=NEW).ready()
-    assert state.scene == "lake" if god_of_war_engine.name == "rust" else True
+    state = Position(engine, "kratos", "freya", scene="lake", cards=NEW).ready()
+    assert state.scene == "lake" if engine.name == "rust" else True
     assert state.to_dict()["scene"] == "lake"
     assert state.to_dict()["vars"] == {"keys": 0}
     again = state.game.from_dict(state.to_dict(), chance="explicit")
     assert again.to_dict() == state.to_dict()
 
 
-def test_without_the_option_the_printed_ten_are_shuffled(god_of_war_engine: Engine) -> None:
+def test_without_the_option_the_printed_ten_are_shuffled(engine: Engine) -> None:
     """[setup.pyramid] Rule 2"""
-    state = game(god_of_war_engine, cards=NEW).new_state(chance="explicit")
+    state = game(engine, cards=NEW).new_state(chance="explicit")
     assert [number for number, _ in state.chance_outcomes()] == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_option_names_the_quests_and_bosses_that_are_shuffled(
-    god_of_war_engine: Engine,
-) -> None:
+def test_the_option_names_the_quests_and_bosses_that_are_shuffled(engine: Engine) -> None:
     """[setup.pyramid] Rule 2: new path cards come after the printed ten, by their ids."""
     chosen = ("maw", "q2", "lake", "b7", "q5", "b9")
-    made = game(god_of_war_engine, cards=NEW, scenes=chosen)
+    made = game(engine, cards=NEW, scenes=chosen)
     assert "scenes=q2+q5+lake+b7+b9+maw" in str(made)
     state = made.new_state(chance="explicit")
     assert [number for number, _ in state.chance_outcomes()] == [2, 5, 11]
@@ -49,22 +47,22 @@ def test_the_option_names_the_quests_and_bosses_that_are_shuffled(
     play(state, "maw", "b7", "b9")
     assert state.to_dict()["scene"] == "lake"
     assert state.to_dict()["pyramid"] == {"quests": [11, 2, 5], "bosses": [12, 7, 9]}
-    assert str(game(god_of_war_engine, cards=NEW, scenes="q2+q5+lake+b7+b9+maw")) == str(made)
+    assert str(game(engine, cards=NEW, scenes="q2+q5+lake+b7+b9+maw")) == str(made)
 
 
-def test_indices_without_new_scenes_stay(god_of_war_engine: Engine) -> None:
+def test_indices_without_new_scenes_stay(engine: Engine) -> None:
     """[actions.index] New path cards come after all codes of a file's own."""
-    plain, new = game(god_of_war_engine), game(god_of_war_engine, cards=NEW)
+    plain, new = game(engine), game(engine, cards=NEW)
     texts = [new.action(index).text for index in range(147)]
     assert texts == [plain.action(index).text for index in range(plain.action_count)]
     assert new.action_count == 175
     assert (new.action(173).text, new.action(174).text) == ("path 11", "path 12")
 
 
-def test_the_hindrance_of_a_new_scene_acts(god_of_war_engine: Engine) -> None:
+def test_the_hindrance_of_a_new_scene_acts(engine: Engine) -> None:
     """[path.hindrance] Rule 56: that of the quest that was not chosen."""
     chosen = ("q1", "q2", "lake", "b7", "b8", "maw")
-    position = Position(god_of_war_engine, "kratos", "freya", scene=None, cards=NEW, scenes=chosen)
+    position = Position(engine, "kratos", "freya", scene=None, cards=NEW, scenes=chosen)
     state = position.dealt(1, 2, 11, 7, 8, 12).card("B2", side="b", damage=11)
     state = state.card("B3", side="b", damage=10).at(kratos=3).hand(0, "M2", "M2").ready()
     attack(state, "kratos", "melee bottom", "code M2", "code M2", die=0)
@@ -85,13 +83,13 @@ def test_the_hindrance_of_a_new_scene_acts(god_of_war_engine: Engine) -> None:
     ],
 )
 def test_scenes_that_make_no_pyramid_are_refused(
-    god_of_war_engine: Engine, scenes: tuple[str, ...], reason: str
+    engine: Engine, scenes: tuple[str, ...], reason: str
 ) -> None:
     """[setup.options]"""
     with pytest.raises(ValueError, match=reason):
-        game(god_of_war_engine, scenes=scenes)
+        game(engine, scenes=scenes)
     with pytest.raises(ValueError, match="single scene"):
-        game(god_of_war_engine, scenes=PRINTED, scene="q1")
+        game(engine, scenes=PRINTED, scene="q1")
 
 
 @pytest.mark.parametrize(
@@ -114,22 +112,22 @@ def test_scenes_that_make_no_pyramid_are_refused(
         ),
     ],
 )
-def test_a_new_scene_gives_everything(god_of_war_engine: Engine, text: str) -> None:
+def test_a_new_scene_gives_everything(engine: Engine, text: str) -> None:
     """[scene.own]"""
     with pytest.raises(ValueError, match=r"scene|cards"):
-        game(god_of_war_engine, cards=text)
+        game(engine, cards=text)
 
 
 @pytest.mark.parametrize("name", ["a.b", "a[0]", "x]"])
-def test_a_variable_has_no_marks_of_paths(god_of_war_engine: Engine, name: str) -> None:
+def test_a_variable_has_no_marks_of_paths(engine: Engine, name: str) -> None:
     """[scene.compile] A state with such a name could not be read back."""
     with pytest.raises(ValueError, match="q1"):
-        game(god_of_war_engine, cards=f'[[scenes]]\nid = "q1"\nwin = ["var_ge", "{name}", 1]\n')
+        game(engine, cards=f'[[scenes]]\nid = "q1"\nwin = ["var_ge", "{name}", 1]\n')
 
 
-def test_a_spot_can_make_the_next_attack_stronger(god_of_war_engine: Engine) -> None:
+def test_a_spot_can_make_the_next_attack_stronger(engine: Engine) -> None:
     """[op.bonus] G-56: the bonus of the acting hero."""
-    position = Position(god_of_war_engine, "kratos", "freya", scene="lake", cards=NEW)
+    position = Position(engine, "kratos", "freya", scene="lake", cards=NEW)
     state = position.at(kratos=2, freya=3).hand(0, "N1", "M1").ready()
     play(state, "interact kratos", "spot top 1", "code N1", "done")
     assert unit(state, "kratos")["bonus"] == 3
@@ -139,9 +137,9 @@ def test_a_spot_can_make_the_next_attack_stronger(god_of_war_engine: Engine) -> 
     assert unit(state, "kratos")["bonus"] == 0
 
 
-def test_a_new_boss_is_won_and_lost(god_of_war_engine: Engine) -> None:
+def test_a_new_boss_is_won_and_lost(engine: Engine) -> None:
     """[scene.own] [quest.win]"""
-    position = Position(god_of_war_engine, "kratos", "freya", scene="maw", cards=MAW)
+    position = Position(engine, "kratos", "freya", scene="maw", cards=MAW)
     state = position.at(kratos=3).field(tracks=[18]).hand(0, "M1").ready()
     assert "interact kratos" in legal(state)
     play(state, "interact kratos", "spot top 1", "code M1", "done")

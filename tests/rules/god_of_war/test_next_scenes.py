@@ -46,9 +46,9 @@ def fight(state: Any, code: str) -> Any:
     return state
 
 
-def test_a_new_scene_leads_to_the_next_one(god_of_war_engine: Engine) -> None:
+def test_a_new_scene_leads_to_the_next_one(engine: Engine) -> None:
     """[scene.next] [settle.next] Rule 57: heroes go on, and ``keep_vars`` stay."""
-    state = beaten(god_of_war_engine, "pond", CHAIN)
+    state = beaten(engine, "pond", CHAIN)
     data = state.to_dict()
     assert (data["scene"], data["result"]) == ("lake", None)
     assert data["vars"] == {"keys": 2}
@@ -58,11 +58,11 @@ def test_a_new_scene_leads_to_the_next_one(god_of_war_engine: Engine) -> None:
     assert again.to_dict() == data
 
 
-def test_a_built_in_scene_may_follow(god_of_war_engine: Engine) -> None:
+def test_a_built_in_scene_may_follow(engine: Engine) -> None:
     """[scene.next]"""
-    state = beaten(god_of_war_engine, "pond", board("pond", "q3"))
+    state = beaten(engine, "pond", board("pond", "q3"))
     assert state.to_dict()["scene"] == "q3"
-    state = beaten(god_of_war_engine, "pond", board("pond", "b9b", kind="boss"))
+    state = beaten(engine, "pond", board("pond", "b9b", kind="boss"))
     assert state.to_dict()["scene"] == "b9b"
 
 
@@ -80,31 +80,27 @@ def test_a_built_in_scene_may_follow(god_of_war_engine: Engine) -> None:
         ('[[scenes]]\nid = "q1"\nnext = "q3"\nnext_when = ["all_dead"]\n', "b9a"),
     ],
 )
-def test_a_next_scene_that_cannot_follow_is_refused(
-    god_of_war_engine: Engine, text: str, reason: str
-) -> None:
+def test_a_next_scene_that_cannot_follow_is_refused(engine: Engine, text: str, reason: str) -> None:
     """[scene.next]"""
     with pytest.raises(ValueError, match=reason):
-        god_of_war_engine.game(2, cards=text)
+        engine.game(2, cards=text)
 
 
 @pytest.mark.parametrize("scenes", ["q1+q3+pond+b7+b8+b9", "q1+pond+lake+b7+b8+b9"])
-def test_a_scene_follows_one_path_card_of_a_game(god_of_war_engine: Engine, scenes: str) -> None:
+def test_a_scene_follows_one_path_card_of_a_game(engine: Engine, scenes: str) -> None:
     """[scene.next] Hindrances say which path card was chosen."""
     cards = board("pond", "q3") + board("lake", "q3")
     with pytest.raises(ValueError, match="lead to q3"):
-        god_of_war_engine.game(2, cards=cards, scenes=scenes)
-    god_of_war_engine.game(2, cards=cards, scenes=scenes.replace("q3", "q2").replace("lake", "q5"))
+        engine.game(2, cards=cards, scenes=scenes)
+    engine.game(2, cards=cards, scenes=scenes.replace("q3", "q2").replace("lake", "q5"))
 
 
-def test_hindrances_act_on_the_first_board_alone(god_of_war_engine: Engine) -> None:
+def test_hindrances_act_on_the_first_board_alone(engine: Engine) -> None:
     """[scene.next] [path.health] Rule 57: more health ends with the first board."""
     healthy = board("rich", hindrance='["all_enemies_hp", 2]')
     cards = board("pond", "lake") + board("lake") + healthy
     chosen = ("q1", "pond", "rich", "b7", "b8", "b9")
-    position = Position(
-        god_of_war_engine, "kratos", "freya", scene=None, cards=cards, scenes=chosen
-    )
+    position = Position(engine, "kratos", "freya", scene=None, cards=cards, scenes=chosen)
     # Path cards by id: lake 11, pond 12, rich 13.
     position = position.dealt(1, 12, 13, 7, 8, 9).field(quest=2, scene="pond", hindrances=[13])
     position = position.field("vars", keys=0)

@@ -48,9 +48,9 @@ def settle(state: Any) -> Any:
     return state
 
 
-def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) -> None:
+def test_the_end_of_a_quest_makes_the_heroes_fresh(engine: Engine) -> None:
     """[quest.win] [quest.clean] Rule 31, rule 55, G-13, G-14"""
-    position = nearly(god_of_war_engine).field(freya_tokens=1)
+    position = nearly(engine).field(freya_tokens=1)
     position.unit("atreus", damage=5, tokens=1, moved=True).unit("freya", damage=8, down=True)
     position.unit("freya", column=None, slot=None)
     state = position.hand(0, "N1", "crystal").discard(0, "stun").top(0, "poison").ready()
@@ -70,9 +70,9 @@ def test_the_end_of_a_quest_makes_the_heroes_fresh(god_of_war_engine: Engine) ->
     assert cards_of(data).total() == 2 * 14 + 88 + 30
 
 
-def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine) -> None:
+def test_the_row_goes_under_the_deck_when_a_quest_ends(engine: Engine) -> None:
     """[quest.clean] [quest.end] G-12"""
-    state = nearly(god_of_war_engine, "freya", "atreus").ready()
+    state = nearly(engine, "freya", "atreus").ready()
     play(state, "done", "N2 blue")
     while state.phase != "main":
         play(state, legal(state)[0])
@@ -81,11 +81,9 @@ def test_the_row_goes_under_the_deck_when_a_quest_ends(god_of_war_engine: Engine
     assert state.to_dict()["upgrades"]["bottom"] == ["N2 blue"]
 
 
-def test_one_of_two_quests_and_then_one_of_three_bosses_is_chosen(
-    god_of_war_engine: Engine,
-) -> None:
+def test_one_of_two_quests_and_then_one_of_three_bosses_is_chosen(engine: Engine) -> None:
     """[path.choice] [path.order] Rule 32, G2"""
-    state = win(nearly(god_of_war_engine, upper=(6, 3)).ready())
+    state = win(nearly(engine, upper=(6, 3)).ready())
     assert (state.phase, legal(state)) == ("path", ["path 3", "path 6"])
     play(state, "path 6")
     data = state.to_dict()
@@ -111,75 +109,75 @@ def second(engine: Engine, hindrance: int, *heroes: str, **options: Any) -> Any:
     return settle(state)
 
 
-def test_everybody_takes_damage(god_of_war_engine: Engine) -> None:
+def test_everybody_takes_damage(engine: Engine) -> None:
     """[path.hindrance] [path.order] Rule 56"""
-    state = second(god_of_war_engine, 3)
+    state = second(engine, 3)
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
 
-def test_hindrances_act_on_the_player_of_mimir_too(god_of_war_engine: Engine) -> None:
+def test_hindrances_act_on_the_player_of_mimir_too(engine: Engine) -> None:
     """[path.order] [path.hindrance] G-49"""
-    state = second(god_of_war_engine, 3, "atreus", "mimir")
+    state = second(engine, 3, "atreus", "mimir")
     assert unit(state, "mimir")["damage"] == 1
 
 
-def test_of_the_brothers_one_takes_all_the_damage(god_of_war_engine: Engine) -> None:
+def test_of_the_brothers_one_takes_all_the_damage(engine: Engine) -> None:
     """[path.hindrance] [scene.order] Rule 56, G-68"""
-    state = second(god_of_war_engine, 3, "atreus", "brok_sindri")
+    state = second(engine, 3, "atreus", "brok_sindri")
     assert (state.phase, legal(state)) == ("victim", ["unit brok", "unit sindri"])
     play(state, "unit sindri")
     assert [unit(state, name)["damage"] for name in ("brok", "sindri")] == [0, 1]
 
 
-def test_a_stun_card_is_shuffled_into_every_deck(god_of_war_engine: Engine) -> None:
+def test_a_stun_card_is_shuffled_into_every_deck(engine: Engine) -> None:
     """[path.hindrance] Rule 56"""
-    state = second(god_of_war_engine, 2)
+    state = second(engine, 2)
     assert state.to_dict()["hindrances"] == [2]
-    state = win(nearly(god_of_war_engine, upper=(6, 5)).ready())
+    state = win(nearly(engine, upper=(6, 5)).ready())
     play(state, "path 6")
     settle(state)
     assert [seat(state, at)["deck"]["unseen"]["poison"] for at in (0, 1)] == [1, 1]
     assert state.to_dict()["piles"]["poison"] == 8
 
 
-def test_the_hand_limit_of_the_first_player_falls(god_of_war_engine: Engine) -> None:
+def test_the_hand_limit_of_the_first_player_falls(engine: Engine) -> None:
     """[path.hindrance] [prepare.limit] Rule 56"""
-    state = second(god_of_war_engine, 2)
+    state = second(engine, 2)
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 7]
     to_main(state)
     assert [sum(seat(state, at)["hand"].values()) for at in (0, 1)] == [6, 7]
 
 
-def test_the_hand_limit_is_back_after_the_quest(god_of_war_engine: Engine) -> None:
+def test_the_hand_limit_is_back_after_the_quest(engine: Engine) -> None:
     """[quest.clean] Rule 55: hand-limit tokens leave"""
-    state = win(nearly(god_of_war_engine, upper=(6, 2), cards=SHORT).ready())
+    state = win(nearly(engine, upper=(6, 2), cards=SHORT).ready())
     settle(play_and(state, "path 6"))
     assert [seat(state, at)["limit"] for at in (0, 1)] == [6, 7]
     state = to_boss(state, 9)
     assert [seat(state, at)["limit"] for at in (0, 1)] == [7, 7]
 
 
-def test_the_highest_number_card_leaves_the_game(god_of_war_engine: Engine) -> None:
+def test_the_highest_number_card_leaves_the_game(engine: Engine) -> None:
     """[path.highest] Rule 56, G-23, Helheim"""
-    state = second(god_of_war_engine, 4, "atreus", "kratos")
+    state = second(engine, 4, "atreus", "kratos")
     data = state.to_dict()
     assert data["removed"] == {"N2": 1, "N3": 1}
     assert "N3" not in seat(state, 1)["deck"]["unseen"]
 
 
-def test_of_equal_numbers_the_player_chooses(god_of_war_engine: Engine) -> None:
+def test_of_equal_numbers_the_player_chooses(engine: Engine) -> None:
     """[path.highest] G-23"""
     deck = ["N1r", "N1", *["M1"] * 12]
     text = f'[[heroes]]\nid = "freya"\ndeck = {deck}\n'
-    state = second(god_of_war_engine, 4, cards=text)
+    state = second(engine, 4, cards=text)
     assert (state.phase, legal(state)) == ("choice", ["code N1", "code N1r"])
     play(state, "code N1r")
     assert state.to_dict()["removed"] == {"N2": 1, "N1r": 1}
 
 
-def test_all_enemies_have_more_health(god_of_war_engine: Engine) -> None:
+def test_all_enemies_have_more_health(engine: Engine) -> None:
     """[path.health] Rule 56"""
-    state = second(god_of_war_engine, 6)
+    state = second(engine, 6)
     assert state.to_dict()["scene"] == "q5"
     to_main(state)
     data = state.to_dict()
@@ -197,9 +195,9 @@ WEAK = '[[cards]]\nid = "q5-B1"\nf = { title = "Dark elf", enemy = { hp = 1 } }\
 """The first enemy of the bottom row has 1 health."""
 
 
-def test_more_health_holds_from_the_beginning(god_of_war_engine: Engine) -> None:
+def test_more_health_holds_from_the_beginning(engine: Engine) -> None:
     """[path.health] Rule 56: 1 health and 2 more stand an attack of 2"""
-    state = second(god_of_war_engine, 6, cards=WEAK)
+    state = second(engine, 6, cards=WEAK)
     to_main(state, "R1", "N1", "R1s", "R1s", "R1", "N1", "N1")
     attack(state, "atreus", "ranged bottom", "code R1", "code N1", die=0)
     play(state, "attack atreus")
@@ -228,11 +226,9 @@ def to_boss(state: Any, number: int) -> Any:
     return settle(state)
 
 
-def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(
-    god_of_war_engine: Engine,
-) -> None:
+def test_the_hindrances_of_two_bosses_act_and_limits_fall_for_all(engine: Engine) -> None:
     """[path.order] Rule 32, rule 56"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
+    position = nearly(engine, upper=(6, 3), cards=SHORT)
     state = win(position.ready())
     state = to_boss(settle(play_and(state, "path 6")), 8)
     data = state.to_dict()
@@ -246,10 +242,10 @@ TWICE = '[[hindrances]]\nid = "b7"\neffects = [["extra_activation_first_round"]]
 
 @pytest.mark.parametrize(("more", "left"), [("", [7]), (TWICE, [])])
 def test_an_extra_activation_comes_in_the_first_round_only(
-    god_of_war_engine: Engine, more: str, left: list[int]
+    engine: Engine, more: str, left: list[int]
 ) -> None:
     """[extra.count] Rule 56, section 8: there are two Extra reveals, whatever asks for them"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT + STURDY + more)
+    position = nearly(engine, upper=(6, 3), cards=SHORT + STURDY + more)
     position.dealt(1, 6, 3, 7, 8, 10)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
     assert state.to_dict()["hindrances"] == [7, 10]
@@ -267,9 +263,9 @@ def test_an_extra_activation_comes_in_the_first_round_only(
     assert state.to_dict()["hindrances"] == left
 
 
-def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
+def test_a_boss_wins_the_game(engine: Engine) -> None:
     """[quest.win] Rule 33"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
+    position = nearly(engine, upper=(6, 3), cards=SHORT)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), 8)
     while state.phase != "main":
         state.apply(state.chance_outcomes()[0][0] if state.is_chance else 0)
@@ -282,15 +278,15 @@ def test_a_boss_wins_the_game(god_of_war_engine: Engine) -> None:
     assert state.winners == [0, 1]
 
 
-def test_a_quest_won_in_the_last_round_is_too_late(god_of_war_engine: Engine) -> None:
+def test_a_quest_won_in_the_last_round_is_too_late(engine: Engine) -> None:
     """[round.last] Rule 41"""
-    state = win(nearly(god_of_war_engine, max_rounds=1).ready())
+    state = win(nearly(engine, max_rounds=1).ready())
     assert state.to_dict()["result"] == "lost"
 
 
-def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
+def test_a_scene_alone_is_won_at_once(engine: Engine) -> None:
     """[quest.win] option scene"""
-    position = Position(god_of_war_engine, "atreus", "freya", scene="q1").unit("atreus", rage=4)
+    position = Position(engine, "atreus", "freya", scene="q1").unit("atreus", rage=4)
     position.card("B2", side="b", damage=9).card("B3", side="b", damage=9)
     state = win(position.ready())
     assert state.to_dict()["result"] == "won"
@@ -299,10 +295,10 @@ def test_a_scene_alone_is_won_at_once(god_of_war_engine: Engine) -> None:
 
 @pytest.mark.parametrize("number", [7, 8, 9])
 def test_each_hindrance_of_a_boss_is_left_out_when_it_is_chosen(
-    god_of_war_engine: Engine, number: int
+    engine: Engine, number: int
 ) -> None:
     """[path.order] Rule 32"""
-    position = nearly(god_of_war_engine, upper=(6, 3), cards=SHORT)
+    position = nearly(engine, upper=(6, 3), cards=SHORT)
     state = to_boss(settle(play_and(win(position.ready()), "path 6")), number)
     assert state.to_dict()["hindrances"] == [other for other in BOSSES if other != number]
     assert state.to_dict()["scene"] == {7: "b7", 8: "b8", 9: "b9a"}[number]

@@ -34,52 +34,52 @@ def bolt(state: Any, *targets: str) -> Any:
     return state
 
 
-def test_both_travelers_must_die_on_their_backs(god_of_war_engine: Engine) -> None:
+def test_both_travelers_must_die_on_their_backs(engine: Engine) -> None:
     """[settle.order] Rule 33, Q1"""
-    position = at_scene(god_of_war_engine, "q1").card("B2", side="b", damage=9)
+    position = at_scene(engine, "q1").card("B2", side="b", damage=9)
     position.card("B3", damage=11, broken=2)
     state = bolt(position.ready(), "B2")
     assert not state.is_terminal
 
 
-def test_rewards_of_archers_heal_and_draw(god_of_war_engine: Engine) -> None:
+def test_rewards_of_archers_heal_and_draw(engine: Engine) -> None:
     """[op.actor] [op.flip] Rule 30, Q1"""
-    position = at_scene(god_of_war_engine, "q1").card("T1", damage=2).card("T4", damage=2)
+    position = at_scene(engine, "q1").card("T1", damage=2).card("T4", damage=2)
     state = bolt(position.unit("atreus", damage=3).top(0, "N1", "N2").ready(), "T1", "T4")
     assert unit(state, "atreus")["damage"] == 2
     assert seat(state, 0)["hand"] == {"N1": 1, "N2": 1}
 
 
-def test_a_log_breaks_and_stuns_the_armour_of_a_traveler(god_of_war_engine: Engine) -> None:
+def test_a_log_breaks_and_stuns_the_armour_of_a_traveler(engine: Engine) -> None:
     """[scene.program] G-45, Q1"""
-    position = at_scene(god_of_war_engine, "q1").at(atreus=3).hand(0, "R2")
+    position = at_scene(engine, "q1").at(atreus=3).hand(0, "R2")
     state = position.ready()
     play(state, "interact atreus", "spot top 1", "code R2", "done")
     assert (card(state, "B3")["broken"], card(state, "B3")["stun"]) == (1, True)
 
 
-def test_power_grows_to_three_and_is_strength_and_defense(god_of_war_engine: Engine) -> None:
+def test_power_grows_to_three_and_is_strength_and_defense(engine: Engine) -> None:
     """[scene.value] Q2"""
-    position = at_scene(god_of_war_engine, "q2").at(atreus=1, freya=4).card("T2", damage=5)
+    position = at_scene(engine, "q2").at(atreus=1, freya=4).card("T2", damage=5)
     state = position.card("T1", counter=3).card("T4", counter=2).ready()
     reveal(state, "N2 green")
     assert [card(state, name)["counter"] for name in ("T1", "T4")] == [3, 3]
 
 
-def test_the_ogre_must_be_the_last_to_die(god_of_war_engine: Engine) -> None:
+def test_the_ogre_must_be_the_last_to_die(engine: Engine) -> None:
     """[settle.order] Q3"""
-    state = bolt(at_scene(god_of_war_engine, "q3").card("B2", damage=24).ready(), "B2")
+    state = bolt(at_scene(engine, "q3").card("B2", damage=24).ready(), "B2")
     assert state.to_dict()["result"] == "lost"
-    position = at_scene(god_of_war_engine, "q3").card("B2", damage=24)
+    position = at_scene(engine, "q3").card("B2", damage=24)
     for name, damage in {"T1": 5, "T3": 5, "T4": 5, "B1": 6, "B3": 6, "B4": 6}.items():
         position.card(name, damage=damage)
     state = bolt(position.ready(), "B2")
     assert state.to_dict()["result"] == "won"
 
 
-def test_helheim_flips_exactly_six_cards_and_keeps_the_fire(god_of_war_engine: Engine) -> None:
+def test_helheim_flips_exactly_six_cards_and_keeps_the_fire(engine: Engine) -> None:
     """[settle.all_dead] Q4, worked example"""
-    position = at_scene(god_of_war_engine, "q4").card("B1", counter=2)
+    position = at_scene(engine, "q4").card("B1", counter=2)
     for name, damage in {"T1": 2, "T2": 5, "T3": 5, "T4": 4, "B2": 8, "B3": 8}.items():
         position.card(name, damage=damage)
     state = bolt(position.ready(), "T1")
@@ -90,17 +90,17 @@ def test_helheim_flips_exactly_six_cards_and_keeps_the_fire(god_of_war_engine: E
     play(state, "done", "N2 yellow")
 
 
-def test_a_rune_on_a_pile_without_fire_loses(god_of_war_engine: Engine) -> None:
+def test_a_rune_on_a_pile_without_fire_loses(engine: Engine) -> None:
     """[scene.program] G-24, Q4"""
-    state = reveal(at_scene(god_of_war_engine, "q4").card("B1", counter=1).ready(), "N2 blue")
+    state = reveal(at_scene(engine, "q4").card("B1", counter=1).ready(), "N2 blue")
     assert (card(state, "B1")["counter"], state.is_terminal) == (0, False)
-    state = reveal(at_scene(god_of_war_engine, "q4").card("B1", counter=0).ready(), "N2 blue")
+    state = reveal(at_scene(engine, "q4").card("B1", counter=0).ready(), "N2 blue")
     assert state.to_dict()["result"] == "lost"
 
 
-def test_the_hive_revives_its_elves(god_of_war_engine: Engine) -> None:
+def test_the_hive_revives_its_elves(engine: Engine) -> None:
     """[scene.program] Q5"""
-    position = at_scene(god_of_war_engine, "q5").card("B1", damage=5).card("B4", damage=5)
+    position = at_scene(engine, "q5").card("B1", damage=5).card("B4", damage=5)
     state = reveal(position.ready(), "N2 green")
     assert [card(state, name)["damage"] for name in ("B1", "B4")] == [0, 5]
     position.card("T4", side="b").card("B1", damage=5)
@@ -110,26 +110,26 @@ def test_the_hive_revives_its_elves(god_of_war_engine: Engine) -> None:
     assert card(state, "B4")["damage"] == 5
 
 
-def test_a_crystal_on_the_bridge_hits_svartaljofurr(god_of_war_engine: Engine) -> None:
+def test_a_crystal_on_the_bridge_hits_svartaljofurr(engine: Engine) -> None:
     """[enemy.track] Q5"""
-    position = at_scene(god_of_war_engine, "q5").at(atreus=2).hand(0, "crystal")
+    position = at_scene(engine, "q5").at(atreus=2).hand(0, "crystal")
     state = position.field(tracks=[45]).card("T4", side="b", damage=12).ready()
     play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
     assert (state.to_dict()["tracks"], state.to_dict()["result"]) == ([53], "won")
 
 
-def test_the_brazier_hurts_everybody_when_it_is_full(god_of_war_engine: Engine) -> None:
+def test_the_brazier_hurts_everybody_when_it_is_full(engine: Engine) -> None:
     """[scene.program] Q6"""
-    position = at_scene(god_of_war_engine, "q6").card("B4", damage=6)
+    position = at_scene(engine, "q6").card("B4", damage=6)
     state = reveal(position.ready(), "N2 blue")
     assert card(state, "T2")["counter"] == 1
     state = reveal(position.card("T2", counter=2).ready(), "N2 blue")
     assert [unit(state, name)["damage"] for name in ("atreus", "freya")] == [1, 1]
 
 
-def test_the_armoured_head_takes_no_damage(god_of_war_engine: Engine) -> None:
+def test_the_armoured_head_takes_no_damage(engine: Engine) -> None:
     """[settle.order] [enemy.damage] G-46, G-21, section 8, B7"""
-    position = at_scene(god_of_war_engine, "b7").at(atreus=3).hand(0, "crystal")
+    position = at_scene(engine, "b7").at(atreus=3).hand(0, "crystal")
     health = card_rows()["b7-T2"]["f"]["enemy"]["hp"]
     state = position.card("T2", damage=health - 1).ready()
     play(state, "interact atreus", "spot bottom 1", "code crystal", "done")
@@ -139,16 +139,16 @@ def test_the_armoured_head_takes_no_damage(god_of_war_engine: Engine) -> None:
     assert state.to_dict()["result"] == "won"
 
 
-def test_the_torn_throat_breaks_and_hurts_the_head(god_of_war_engine: Engine) -> None:
+def test_the_torn_throat_breaks_and_hurts_the_head(engine: Engine) -> None:
     """[settle.order] [op.armour] B7"""
-    state = bolt(at_scene(god_of_war_engine, "b7").card("T3", damage=4).ready(), "T3")
+    state = bolt(at_scene(engine, "b7").card("T3", damage=4).ready(), "T3")
     assert (card(state, "T2")["side"], card(state, "T2")["damage"]) == ("b", 4)
     assert seat(state, 0)["deck"]["top"] == ["crystal"]
 
 
-def test_a_brother_without_light_steps_into_the_fog_and_heals(god_of_war_engine: Engine) -> None:
+def test_a_brother_without_light_steps_into_the_fog_and_heals(engine: Engine) -> None:
     """[scene.program] B8"""
-    position = at_scene(god_of_war_engine, "b8").card("T1", counter=1)
+    position = at_scene(engine, "b8").card("T1", counter=1)
     state = reveal(position.card("B2", damage=9).card("B3", damage=18).ready(), "N2 green")
     assert (card(state, "B2")["side"], card(state, "B2")["damage"]) == ("b", 0)
     position.at(atreus=1).hand(0, "N2")
@@ -157,9 +157,9 @@ def test_a_brother_without_light_steps_into_the_fog_and_heals(god_of_war_engine:
     assert (card(state, "B2")["side"], card(state, "T1")["counter"]) == ("f", 1)
 
 
-def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
+def test_the_surviving_brother_is_enraged(engine: Engine) -> None:
     """[settle.trigger] [scene.value] B8"""
-    position = at_scene(god_of_war_engine, "b8").at(atreus=1, freya=4)
+    position = at_scene(engine, "b8").at(atreus=1, freya=4)
     state = bolt(position.card("B3", damage=12).ready(), "B3")
     magni, modi = card_rows()["b8-B2"]["f"], card_rows()["b8-B3"]["f"]
     [[_, variable, rage]] = modi["flip"]["do"]
@@ -168,9 +168,9 @@ def test_the_surviving_brother_is_enraged(god_of_war_engine: Engine) -> None:
     assert unit(state, "atreus")["damage"] == magni["enemy"]["melee"]["str"]["add"] + rage
 
 
-def test_three_mistletoes_replace_the_board_of_baldur(god_of_war_engine: Engine) -> None:
+def test_three_mistletoes_replace_the_board_of_baldur(engine: Engine) -> None:
     """[settle.next] Rule 57, G-44"""
-    position = at_scene(god_of_war_engine, "b9").at(atreus=1, freya=4).hand(0, "R2", "N1")
+    position = at_scene(engine, "b9").at(atreus=1, freya=4).hand(0, "R2", "N1")
     position.unit("atreus", damage=3).unit("freya", damage=8, down=True, column=None, slot=None)
     state = position.field("vars", mistletoe=2).card("B3", stun=True).ready()
     play(state, "interact atreus", "spot top 1", "code R2", "done")
@@ -201,22 +201,22 @@ class Reached(Position):
         return self.game.from_dict(self.changed(self.data), chance="explicit")
 
 
-def test_baldur_is_trapped_and_not_killed(god_of_war_engine: Engine) -> None:
+def test_baldur_is_trapped_and_not_killed(engine: Engine) -> None:
     """[interact.spot] [settle.order] Rule 33, B9"""
-    position = mortal(god_of_war_engine).field("vars", trap=2).card("B2", damage=19)
+    position = mortal(engine).field("vars", trap=2).card("B2", damage=19)
     state = position.hand(0, "D1").ready()
     assert "interact atreus" not in legal(state)
-    state = mortal(god_of_war_engine).field("vars", trap=2).card("B2", damage=20)
+    state = mortal(engine).field("vars", trap=2).card("B2", damage=20)
     state = state.hand(0, "D1").ready()
     play(state, "interact atreus", "spot top 1", "code D1", "done")
     assert state.to_dict()["result"] == "won"
-    state = bolt(mortal(god_of_war_engine).card("B2", damage=28).ready(), "B2")
+    state = bolt(mortal(engine).card("B2", damage=28).ready(), "B2")
     assert state.to_dict()["result"] == "lost"
 
 
-def test_freed_valkyries_turn_against_sigrun(god_of_war_engine: Engine) -> None:
+def test_freed_valkyries_turn_against_sigrun(engine: Engine) -> None:
     """[enemy.track] [reveal.box] B10"""
-    position = at_scene(god_of_war_engine, "b10").card("T1", damage=4).card("T4", side="b")
+    position = at_scene(engine, "b10").card("T1", damage=4).card("T4", side="b")
     state = bolt(position.ready(), "T1")
     assert card(state, "T1")["side"] == "b"
     reveal(state, "N2 blue")
@@ -224,11 +224,9 @@ def test_freed_valkyries_turn_against_sigrun(god_of_war_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("die", "damage"), [(0, 6), (1, 5), (2, 4)])
-def test_attack_6_against_die_2_is_4_damage(
-    god_of_war_engine: Engine, die: int, damage: int
-) -> None:
+def test_attack_6_against_die_2_is_4_damage(engine: Engine, die: int, damage: int) -> None:
     """[attack.damage] Rule 12, example of a review"""
-    state = Position(god_of_war_engine, "kratos", "freya", scene="b8").at(kratos=3)
+    state = Position(engine, "kratos", "freya", scene="b8").at(kratos=3)
     state = state.hand(0, "M2", "M1", "N3").ready()
     attack(state, "kratos", "melee bottom", "code M1", "code M2", "code N3", die=die)
     assert card(state, "B3")["damage"] == damage

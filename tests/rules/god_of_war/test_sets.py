@@ -123,11 +123,11 @@ def hand(chance: random.Random, size: int) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_attack_set_has_one_path(god_of_war_engine: Engine, seed: int) -> None:
+def test_every_attack_set_has_one_path(engine: Engine, seed: int) -> None:
     """[sets.order] [sets.attack] Rule 45"""
     chance = random.Random(seed)
     cards = [code for code in hand(chance, 6) if code not in ("R0", "M1/R1", "N1r")]
-    position = Position(god_of_war_engine, "brok_sindri", "freya").hand(0, *cards)
+    position = Position(engine, "brok_sindri", "freya").hand(0, *cards)
     state = position.unit("brok", rage=3 if seed % 2 else 0).ready()
     items = [*cards, *(["gear"] if seed % 2 else [])]
     for icon in ("melee", "ranged"):
@@ -142,12 +142,12 @@ def test_every_attack_set_has_one_path(god_of_war_engine: Engine, seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_defence_has_one_path(god_of_war_engine: Engine, seed: int) -> None:
+def test_every_defence_has_one_path(engine: Engine, seed: int) -> None:
     """[sets.order] [hit.defence] [sets.defence] Rule 45, G-64"""
     chance = random.Random(seed)
     cards = [*hand(chance, 4), "D1", "N4x"]
     cards = [code for code in cards if code not in ("R0", "M1/R1", "N1r")]
-    state = Position(god_of_war_engine, "brok_sindri", "kratos").hand(0, *cards).ready()
+    state = Position(engine, "brok_sindri", "kratos").hand(0, *cards).ready()
     play(state, "done", "N2 yellow")
     while state.phase in ("tie", "window"):
         play(state, legal(state)[0])
@@ -169,13 +169,13 @@ NEEDS: tuple[tuple[list[str], int | None, str], ...] = (
 
 @pytest.mark.parametrize(("need", "term", "word"), NEEDS)
 def test_every_payment_has_one_path(
-    god_of_war_engine: Engine, need: list[str], term: int | None, word: str
+    engine: Engine, need: list[str], term: int | None, word: str
 ) -> None:
     """[sets.order] [sets.payment] Rule 45"""
     words = need if term is None else [*need, word]
     text = f'[[cards]]\nid = "q1-T1"\nf = {{ spots = [{{ need = {words}, do = [] }}] }}\n'
     cards = ["M2", "R1", "R1s", "D1", "M2/R2", "R2/D2", "crystal", "N1", "N4x"]
-    position = Position(god_of_war_engine, "brok_sindri", "freya", cards=text).hand(0, *cards)
+    position = Position(engine, "brok_sindri", "freya", cards=text).hand(0, *cards)
     state = position.unit("sindri", rage=3).ready()
     play(state, "interact brok", "spot top 1")
     found = built(state)

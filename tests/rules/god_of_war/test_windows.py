@@ -40,12 +40,10 @@ def team(engine: Engine, text: str, **options: Any) -> Position:
     return position.carrier("kratos").at(kratos=1, freya=2, brok=4, sindri=(4, "back"))
 
 
-def test_a_window_opens_before_each_enemy_and_each_box_and_at_the_end(
-    god_of_war_engine: Engine,
-) -> None:
+def test_a_window_opens_before_each_enemy_and_each_box_and_at_the_end(engine: Engine) -> None:
     """[window.reveal] [reveal.order] Rule 48: not before the cards without the rune"""
     text = scene(T1f=GIFT, T3f=GIFT.replace("red", "blue"), B4f=FOE.replace("LCR", "L"))
-    state = team(god_of_war_engine, text).hand(0, "draw2").ready()
+    state = team(engine, text).hand(0, "draw2").ready()
     play(state, "done", "N2 red")
     tops = []
     while state.phase == "window":
@@ -55,9 +53,9 @@ def test_a_window_opens_before_each_enemy_and_each_box_and_at_the_end(
     assert state.phase == "upgrade"
 
 
-def test_the_dead_open_no_window_and_the_stunned_do(god_of_war_engine: Engine) -> None:
+def test_the_dead_open_no_window_and_the_stunned_do(engine: Engine) -> None:
     """[window.reveal] [reveal.enemy] Rule 48: with a Stun token too"""
-    position = team(god_of_war_engine, scene(T1f=FOE, T4f=FOE)).hand(0, "draw2")
+    position = team(engine, scene(T1f=FOE, T4f=FOE)).hand(0, "draw2")
     state = position.card("T1", damage=9).card("T4", stun=True).ready()
     play(state, "done", "N2 red")
     assert (state.phase, card(state, "T4")["stun"]) == ("window", True)
@@ -67,9 +65,9 @@ def test_the_dead_open_no_window_and_the_stunned_do(god_of_war_engine: Engine) -
     assert state.phase == "upgrade"
 
 
-def test_a_stun_token_of_the_window_takes_the_attack(god_of_war_engine: Engine) -> None:
+def test_a_stun_token_of_the_window_takes_the_attack(engine: Engine) -> None:
     """[window.kinds] [reveal.enemy] Rule 18: what it changes counts from then on"""
-    state = team(god_of_war_engine, scene(B1f=FOE)).hand(1, "pin").ready()
+    state = team(engine, scene(B1f=FOE)).hand(1, "pin").ready()
     play(state, "done", "N2 red")
     assert state.phase == "window"
     play(state, "special 1", "code pin")
@@ -77,10 +75,10 @@ def test_a_stun_token_of_the_window_takes_the_attack(god_of_war_engine: Engine) 
     assert state.phase == "upgrade"
 
 
-def test_pin_between_two_enemies_stops_the_second(god_of_war_engine: Engine) -> None:
+def test_pin_between_two_enemies_stops_the_second(engine: Engine) -> None:
     """[window.kinds] Rule 18"""
     far = FOE.replace("LCR", "CR")
-    state = team(god_of_war_engine, scene(T1f=far, B1f=FOE)).hand(1, "pin").ready()
+    state = team(engine, scene(T1f=far, B1f=FOE)).hand(1, "pin").ready()
     play(state, "done", "N2 red", "done")
     while unit(state, "freya")["damage"] == 0:
         play(state, "done")
@@ -91,10 +89,10 @@ def test_pin_between_two_enemies_stops_the_second(god_of_war_engine: Engine) -> 
     assert (state.phase, found) == ("upgrade", [2, 2])
 
 
-def test_a_hero_who_moves_before_an_enemy_acts_is_not_hit(god_of_war_engine: Engine) -> None:
+def test_a_hero_who_moves_before_an_enemy_acts_is_not_hit(engine: Engine) -> None:
     """[window.kinds] [enemy.attack] Rule 49: the hit list is fixed when the attack begins"""
     foe = FOE.replace("LCR", "C")
-    state = team(god_of_war_engine, scene(B1f=foe)).hand(0, "shove").ready()
+    state = team(engine, scene(B1f=foe)).hand(0, "shove").ready()
     moved = state.clone()
     play(moved, "done", "N2 red", "special 0", "code shove", "unit kratos", "stand 3 front")
     assert unit(moved, "kratos")["damage"] == 0
@@ -104,10 +102,10 @@ def test_a_hero_who_moves_before_an_enemy_acts_is_not_hit(god_of_war_engine: Eng
     assert (unit(state, "kratos")["column"], unit(state, "kratos")["damage"]) == (3, 2)
 
 
-def test_a_box_reads_its_if_after_the_window(god_of_war_engine: Engine) -> None:
+def test_a_box_reads_its_if_after_the_window(engine: Engine) -> None:
     """[window.kinds] [reveal.box] Section 3: each box has a window, also if its if is false"""
     never = '{ boxes = [{ rune = "red", if = ["never"], do = [["damage_all", 1]] }] }'
-    state = team(god_of_war_engine, scene(T1f=never)).hand(0, "draw2").ready()
+    state = team(engine, scene(T1f=never)).hand(0, "draw2").ready()
     play(state, "done", "N2 red")
     assert state.phase == "window"
     play(state, "done")
@@ -116,9 +114,9 @@ def test_a_box_reads_its_if_after_the_window(god_of_war_engine: Engine) -> None:
     assert (state.phase, unit(state, "kratos")["damage"]) == ("upgrade", 0)
 
 
-def test_a_reveal_that_no_card_shows_ends_with_a_window(god_of_war_engine: Engine) -> None:
+def test_a_reveal_that_no_card_shows_ends_with_a_window(engine: Engine) -> None:
     """[window.reveal] Rule 48"""
-    state = team(god_of_war_engine, scene()).hand(0, "draw2").ready()
+    state = team(engine, scene()).hand(0, "draw2").ready()
     play(state, "done", "N2 red")
     assert state.phase == "window"
     play(state, "done")
@@ -126,10 +124,10 @@ def test_a_reveal_that_no_card_shows_ends_with_a_window(god_of_war_engine: Engin
 
 
 @pytest.mark.parametrize("code", [*EVERYWHERE, "cleanse"])
-def test_each_special_is_offered_in_the_four_windows(god_of_war_engine: Engine, code: str) -> None:
+def test_each_special_is_offered_in_the_four_windows(engine: Engine, code: str) -> None:
     """[window.kinds] [special.legal] Rule 18, section 3"""
     text = scene(B1f=FOE, T1f="{ enemy = { hp = 9 } }")
-    position = team(god_of_war_engine, text).unit("freya", damage=1)
+    position = team(engine, text).unit("freya", damage=1)
     position.hand(0, "M1").hand(1, code, "N1r").discard(1, "poison")
     if code == "pin":
         position.card("B1", stun=True)
@@ -147,11 +145,9 @@ def test_each_special_is_offered_in_the_four_windows(god_of_war_engine: Engine, 
 
 
 @pytest.mark.parametrize(("code", "window"), [("aid2", "attack"), ("ward2", "hit")])
-def test_aids_are_for_attacks_and_wards_for_hits(
-    god_of_war_engine: Engine, code: str, window: str
-) -> None:
+def test_aids_are_for_attacks_and_wards_for_hits(engine: Engine, code: str, window: str) -> None:
     """[window.kinds] Section 3"""
-    state = team(god_of_war_engine, scene(B1f=FOE)).hand(0, "M1").hand(1, code).ready()
+    state = team(engine, scene(B1f=FOE)).hand(0, "M1").hand(1, code).ready()
     assert reason(state, "special 1") == "no_special"
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
     assert (state.phase == "window") is (window == "attack")
@@ -161,26 +157,26 @@ def test_aids_are_for_attacks_and_wards_for_hits(
     assert (state.phase == "window") is (window == "hit")
 
 
-def test_poison_opens_no_window(god_of_war_engine: Engine) -> None:
+def test_poison_opens_no_window(engine: Engine) -> None:
     """[window.poison] Section 3: only the token"""
-    position = Position(god_of_war_engine, "kratos", "freya").hand(0, "crystal", "ward2", "heal2")
+    position = Position(engine, "kratos", "freya").hand(0, "crystal", "ward2", "heal2")
     state = position.unit("freya", damage=1).top(0, "poison", "M1").ready()
     play(state, "crystal kratos")
     assert (unit(state, "kratos")["damage"], state.phase) == (1, "main")
     assert seat(state, 0)["hand"] == {"ward2": 1, "heal2": 1, "M1": 1}
 
 
-def test_a_target_stays_though_the_attacker_moves_in_the_window(god_of_war_engine: Engine) -> None:
+def test_a_target_stays_though_the_attacker_moves_in_the_window(engine: Engine) -> None:
     """[window.kinds] Section 3: an attack that has begun keeps its target"""
-    state = team(god_of_war_engine, scene(B1f=FOE)).hand(0, "M1", "shove").ready()
+    state = team(engine, scene(B1f=FOE)).hand(0, "M1", "shove").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
     play(state, "special 0", "code shove", "unit kratos", "stand 3 front", "die 0")
     assert (card(state, "B1")["damage"], unit(state, "kratos")["column"]) == (1, 3)
 
 
-def test_an_attacker_who_falls_in_the_window_does_not_strike(god_of_war_engine: Engine) -> None:
+def test_an_attacker_who_falls_in_the_window_does_not_strike(engine: Engine) -> None:
     """[attack.fallen] Rule 46, G-71: what he has used stays used, his set is discarded"""
-    position = Position(god_of_war_engine, "kratos", "freya", cards=scene(B1f=FOE))
+    position = Position(engine, "kratos", "freya", cards=scene(B1f=FOE))
     position.unit("kratos", damage=9, bonus=3).hand(0, "M1s", "N2", "draw2")
     state = position.top(0, "poison", "M1", "M2").ready()
     play(state, "attack kratos", "aim melee bottom", "code M1s", "code N2", "done")
@@ -193,9 +189,9 @@ def test_an_attacker_who_falls_in_the_window_does_not_strike(god_of_war_engine: 
     assert (state.is_chance, state.phase) == (True, "upgrade")
 
 
-def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engine: Engine) -> None:
+def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(engine: Engine) -> None:
     """[attack.fallen] G-71: a Special of the window is finished; the turn goes on"""
-    position = Position(god_of_war_engine, "brok_sindri", "freya", cards=scene(B1f=FOE))
+    position = Position(engine, "brok_sindri", "freya", cards=scene(B1f=FOE))
     position.at(brok=1, sindri=3).unit("brok", damage=5).hand(0, "M1", "draw2", "N1d")
     state = position.top(0, "poison", "M1", "M2").ready()
     play(state, "attack brok", "aim melee bottom", "code M1", "code N1d", "done")
@@ -204,9 +200,9 @@ def test_a_fallen_brother_does_not_strike_and_the_other_goes_on(god_of_war_engin
     assert (state.phase, seat(state, 0)["hand"]) == ("main", {"M1": 1, "M2": 1})
 
 
-def test_the_bonus_of_kratos_outlives_his_fall_and_his_quest(god_of_war_engine: Engine) -> None:
+def test_the_bonus_of_kratos_outlives_his_fall_and_his_quest(engine: Engine) -> None:
     """[rage.stored] [quest.clean] G-56, rule 55"""
-    position = Position(god_of_war_engine, "kratos", "freya", scene=None, first_player=1)
+    position = Position(engine, "kratos", "freya", scene=None, first_player=1)
     position.dealt(1, 2, 3, 7, 8, 9).card("B2", side="b", damage=11)
     down = {"damage": 10, "down": True, "column": None, "slot": None}
     position.card("B3", side="b", damage=10).unit("kratos", bonus=6, **down)
@@ -222,9 +218,9 @@ def solo(engine: Engine, **cards: str) -> Position:
     return Position(engine, cards=scene(**cards)).at(kratos=1).unit("kratos", damage=3)
 
 
-def test_mimir_heals_in_every_window_of_the_solo_game(god_of_war_engine: Engine) -> None:
+def test_mimir_heals_in_every_window_of_the_solo_game(engine: Engine) -> None:
     """[solo.heal] [window.kinds] Rule 58"""
-    state = solo(god_of_war_engine, B1f=FOE).hand(0, "M1").ready()
+    state = solo(engine, B1f=FOE).hand(0, "M1").ready()
     assert "companion heal" in legal(state)
     play(state, "attack kratos", "aim melee bottom", "code M1", "done")
     assert legal(state) == ["done", "companion heal", "companion die"]
@@ -241,20 +237,18 @@ def test_mimir_heals_in_every_window_of_the_solo_game(god_of_war_engine: Engine)
     assert unit(state, "kratos")["damage"] == 3
 
 
-def test_a_companion_that_is_used_or_a_whole_hero_opens_no_window(
-    god_of_war_engine: Engine,
-) -> None:
+def test_a_companion_that_is_used_or_a_whole_hero_opens_no_window(engine: Engine) -> None:
     """[solo.main] Rule 58"""
-    state = solo(god_of_war_engine).field("companions", mimir1=True).ready()
+    state = solo(engine).field("companions", mimir1=True).ready()
     play(state, "done", "N2 red")
     assert (state.is_chance, state.phase) == (True, "upgrade")
-    state = solo(god_of_war_engine).unit("kratos", damage=0).ready()
+    state = solo(engine).unit("kratos", damage=0).ready()
     play(state, "done", "N2 red")
     assert (state.is_chance, state.phase) == (True, "upgrade")
 
 
 @pytest.mark.parametrize("row", ['id = "w2"\nspecials = ["aid2"]', 'id = "w4"\nspecials = []'])
-def test_a_card_file_with_windows_is_refused(god_of_war_engine: Engine, row: str) -> None:
+def test_a_card_file_with_windows_is_refused(engine: Engine, row: str) -> None:
     """[window.kinds] Rule 18: the lists by window are gone, and the error says so"""
     with pytest.raises(ValueError, match="window"):
-        god_of_war_engine.game(2, cards=f"[[windows]]\n{row}\n")
+        engine.game(2, cards=f"[[windows]]\n{row}\n")

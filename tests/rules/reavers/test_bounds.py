@@ -25,34 +25,32 @@ def coins(state: Any) -> int:
 
 
 @pytest.mark.parametrize("total", [MOST_COINS, MOST_COINS + 1])
-def test_a_state_has_a_largest_number_of_coins(reavers_engine: Engine, total: int) -> None:
+def test_a_state_has_a_largest_number_of_coins(engine: Engine, total: int) -> None:
     """[state.bounds] Seats and loot together"""
-    built = Position(reavers_engine).location("nidalos", coins=1).seat(0, coins=9_000)
+    built = Position(engine).location("nidalos", coins=1).seat(0, coins=9_000)
     built.seat(1, coins=9_000).seat(2, coins=total - 18_001)
     if total > MOST_COINS:
-        with pytest.raises(reavers_engine.invalid):
+        with pytest.raises(engine.invalid):
             built.ready()
     else:
         kept(built.ready())
 
 
 @pytest.mark.parametrize("terror", [MOST_TERROR, MOST_TERROR + 1])
-def test_a_state_holds_so_much_terror_a_seat_and_no_more(
-    reavers_engine: Engine, terror: int
-) -> None:
+def test_a_state_holds_so_much_terror_a_seat_and_no_more(engine: Engine, terror: int) -> None:
     """[state.bounds]"""
-    built = Position(reavers_engine).seat(0, terror=terror).seat(1, terror=MOST_TERROR)
+    built = Position(engine).seat(0, terror=terror).seat(1, terror=MOST_TERROR)
     if terror > MOST_TERROR:
-        with pytest.raises(reavers_engine.invalid):
+        with pytest.raises(engine.invalid):
             built.ready()
     else:
         kept(built.ready())
 
 
 @pytest.mark.parametrize("room", [0, 1, 2, 3])
-def test_a_sale_brings_what_the_bank_still_gives(reavers_engine: Engine, room: int) -> None:
+def test_a_sale_brings_what_the_bank_still_gives(engine: Engine, room: int) -> None:
     """[state.bounds] [bjorgvin.sell] Section 3: a farm is 2 coins, a tower 6"""
-    built = Position(reavers_engine).seat(0, coins=MOST_COINS - room, farm=1, tower=1)
+    built = Position(engine).seat(0, coins=MOST_COINS - room, farm=1, tower=1)
     state = built.ready()
     go(state, "bjorgvin", "tonsberg", "nidalos")
     events = play(state, "amount 1")
@@ -64,9 +62,9 @@ def test_a_sale_brings_what_the_bank_still_gives(reavers_engine: Engine, room: i
     assert seat(kept(state), 0)["coins"] == MOST_COINS
 
 
-def test_a_barter_brings_what_the_bank_still_gives(reavers_engine: Engine) -> None:
+def test_a_barter_brings_what_the_bank_still_gives(engine: Engine) -> None:
     """[state.bounds] [vasteras.barter] Section 3"""
-    built = Position(reavers_engine, 4).location("vasteras", "B").seat(1, coins=MOST_COINS - 4)
+    built = Position(engine, 4).location("vasteras", "B").seat(1, coins=MOST_COINS - 4)
     state = built.seat(0, spoils={"armor": 1}).ready()
     go(state, "vasteras", "tonsberg", "nidalos", "bjorgvin")
     while phase(state)["name"] != "barter":
@@ -77,9 +75,9 @@ def test_a_barter_brings_what_the_bank_still_gives(reavers_engine: Engine) -> No
 
 
 @pytest.mark.parametrize("room", [0, 1, 2, 5])
-def test_coins_of_a_place_stop_too(reavers_engine: Engine, room: int) -> None:
+def test_coins_of_a_place_stop_too(engine: Engine, room: int) -> None:
     """[state.bounds] [bjorgvin.add] [nidalos.add] Section 3"""
-    built = Position(reavers_engine).location("bjorgvin", "B").location("nidalos", "B")
+    built = Position(engine).location("bjorgvin", "B").location("nidalos", "B")
     state = built.seat(2, coins=MOST_COINS - room).ready()
     events = go(state, "bjorgvin", "nidalos", "roskilde")
     while phase(state)["name"] not in ("supply", "over"):
@@ -91,9 +89,9 @@ def test_coins_of_a_place_stop_too(reavers_engine: Engine, room: int) -> None:
 
 
 @pytest.mark.parametrize("room", [0, 1, 3, 100])
-def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) -> None:
+def test_supply_stops_in_the_order_of_places(engine: Engine, room: int) -> None:
     """[state.bounds] [supply.order] Rule 5, S01: 2 coin icons; Tonsberg has two coins each"""
-    built = Position(reavers_engine).seat(2, coins=MOST_COINS - room)
+    built = Position(engine).seat(2, coins=MOST_COINS - room)
     state = built.ready()
     go(state, "roskilde", "tonsberg", "nidalos")
     while phase(state)["name"] != "supply":
@@ -102,7 +100,7 @@ def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) 
     assert before == MOST_COINS - room
     events = play(state, "S01")
     paid = sum(event["amount"] for event in named(events, "supplied") if event["item"] == "coin")
-    free = Position(reavers_engine).seat(2, coins=5).ready()
+    free = Position(engine).seat(2, coins=5).ready()
     go(free, "roskilde", "tonsberg", "nidalos")
     while phase(free)["name"] != "supply":
         play(free, "pass")
@@ -113,17 +111,17 @@ def test_supply_stops_in_the_order_of_places(reavers_engine: Engine, room: int) 
     assert coins(kept(state)) == before + paid
 
 
-def test_terror_of_a_failed_negotiation_stops(reavers_engine: Engine) -> None:
+def test_terror_of_a_failed_negotiation_stops(engine: Engine) -> None:
     """[state.bounds] [negotiation.failure] Rule 12"""
-    built = Position(reavers_engine, 2, cycles=1).seat(0, terror=MOST_TERROR).seat(1, terror=3)
+    built = Position(engine, 2, cycles=1).seat(0, terror=MOST_TERROR).seat(1, terror=3)
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "pass", "pass")
     assert [seat(kept(state), number)["terror"] for number in (0, 1)] == [MOST_TERROR, 4]
 
 
-def test_terror_of_a_deal_stops(reavers_engine: Engine) -> None:
+def test_terror_of_a_deal_stops(engine: Engine) -> None:
     """[state.bounds] [deal.carried_out] Section 6.1: the giver has it no more"""
-    built = Position(reavers_engine, 2).location("tonsberg", coins=3)
+    built = Position(engine, 2).location("tonsberg", coins=3)
     built.seat(0, coins=9, terror=5).seat(1, terror=MOST_TERROR)
     state = built.bargain("tonsberg", (0, 1)).ready()
     words = [state.game.action(action).text for action in state.legal_actions()]
@@ -133,9 +131,9 @@ def test_terror_of_a_deal_stops(reavers_engine: Engine) -> None:
     assert [seat(kept(state), number)["terror"] for number in (0, 1)] == [4, MOST_TERROR]
 
 
-def test_terror_of_the_die_and_of_a_lone_collector_stops(reavers_engine: Engine) -> None:
+def test_terror_of_the_die_and_of_a_lone_collector_stops(engine: Engine) -> None:
     """[state.bounds] [collect.alone] [die.order] Rules 12 and 13"""
-    built = Position(reavers_engine).location("nidalos", "B", spoils={"weapons": 1})
+    built = Position(engine).location("nidalos", "B", spoils={"weapons": 1})
     state = built.seat(0, terror=MOST_TERROR).ready()
     go(state, "nidalos", "tonsberg", "roskilde")
     while phase(state)["name"] != "weapons_die":
@@ -144,9 +142,9 @@ def test_terror_of_the_die_and_of_a_lone_collector_stops(reavers_engine: Engine)
     assert seat(kept(state), 0)["terror"] == MOST_TERROR
 
 
-def test_terror_for_a_card_stops(reavers_engine: Engine) -> None:
+def test_terror_for_a_card_stops(engine: Engine) -> None:
     """[state.bounds] [dare.terror] Section 3"""
-    state = Position(reavers_engine).seat(0, terror=MOST_TERROR).ready()
+    state = Position(engine).seat(0, terror=MOST_TERROR).ready()
     go(state, "nidalos", "tonsberg", "roskilde")
     while phase(state)["name"] != "dare":
         play(state, "pass")
@@ -154,9 +152,9 @@ def test_terror_for_a_card_stops(reavers_engine: Engine) -> None:
     assert seat(kept(state), 0)["terror"] == MOST_TERROR
 
 
-def test_the_terror_of_a_hire_is_what_came(reavers_engine: Engine) -> None:
+def test_the_terror_of_a_hire_is_what_came(engine: Engine) -> None:
     """[state.bounds] [roskilde.hire] Section 3"""
-    state = Position(reavers_engine).seat(0, terror=MOST_TERROR).ready()
+    state = Position(engine).seat(0, terror=MOST_TERROR).ready()
     go(state, "roskilde", "tonsberg", "nidalos")
     events = play(state, "slot 0")
     assert [event["terror"] for event in named(events, "hired")] == [0]

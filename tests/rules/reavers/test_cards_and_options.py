@@ -14,9 +14,9 @@ COUNTS = {"auto": 63, "menu": 89, "micro": 152}
 
 
 @pytest.mark.parametrize("mode", COUNTS)
-def test_actions_have_fixed_numbers_and_texts(reavers_engine: Engine, mode: str) -> None:
+def test_actions_have_fixed_numbers_and_texts(engine: Engine, mode: str) -> None:
     """[actions.index] Section 8"""
-    game = reavers_engine.game(negotiation=mode)
+    game = engine.game(negotiation=mode)
     assert game.action_count == COUNTS[mode]
     texts = [str(game.action(number)) for number in range(game.action_count)]
     assert [game.index(text) for text in texts] == list(range(game.action_count))
@@ -48,16 +48,16 @@ def test_actions_have_fixed_numbers_and_texts(reavers_engine: Engine, mode: str)
         {"skip_forced": 1},
     ],
 )
-def test_options_out_of_range_are_refused(reavers_engine: Engine, options: dict[str, Any]) -> None:
+def test_options_out_of_range_are_refused(engine: Engine, options: dict[str, Any]) -> None:
     """[setup.players] [bjorn.option] [setup.random] Rule 1, rule 21, R-35"""
     with pytest.raises((ValueError, TypeError), match=r"is|are|needs|must|mean|unknown"):
-        reavers_engine.game(**options)
+        engine.game(**options)
 
 
-def test_the_text_of_a_game_names_what_is_not_default(reavers_engine: Engine) -> None:
+def test_the_text_of_a_game_names_what_is_not_default(engine: Engine) -> None:
     """[setup.options]"""
-    assert str(reavers_engine.game()) == "reavers(players=3)"
-    game = reavers_engine.game(players=2, memory="screen", bjorn=True)
+    assert str(engine.game()) == "reavers(players=3)"
+    game = engine.game(players=2, memory="screen", bjorn=True)
     assert str(game) == "reavers(players=2,bjorn=true,memory=screen)"
 
 
@@ -191,19 +191,19 @@ def problems(engine: Engine, cards: str | Path) -> list[str]:
 
 
 @pytest.mark.parametrize("cards", WRONG)
-def test_each_limit_of_the_data_is_checked(reavers_engine: Engine, cards: str) -> None:
+def test_each_limit_of_the_data_is_checked(engine: Engine, cards: str) -> None:
     """[data.limits] Section 12"""
-    assert problems(reavers_engine, cards) == [WRONG[cards]]
+    assert problems(engine, cards) == [WRONG[cards]]
 
 
-def test_all_problems_of_a_file_are_listed_at_once(reavers_engine: Engine, tmp_path: Path) -> None:
+def test_all_problems_of_a_file_are_listed_at_once(engine: Engine, tmp_path: Path) -> None:
     """[data.limits] Section 12"""
     file = tmp_path / "own.toml"
     file.write_text(
         "[tokens]\nfarm = 99\n[prices]\nwall = -1\nluck = 1\n[negotiation]\ncycles = 9\n"
         '[[supply]]\nid = "S13"\n'
     )
-    assert problems(reavers_engine, file) == [
+    assert problems(engine, file) == [
         "negotiation: cycles must be 1 to 8, not 9",
         f'prices: unknown field "luck"; known: {PRICES}',
         "prices: wall must be 0 to 30, not -1",
@@ -212,9 +212,9 @@ def test_all_problems_of_a_file_are_listed_at_once(reavers_engine: Engine, tmp_p
     ]
 
 
-def test_a_file_that_is_not_toml_is_refused(reavers_engine: Engine) -> None:
+def test_a_file_that_is_not_toml_is_refused(engine: Engine) -> None:
     """[data.limits] Section 12"""
-    assert len(problems(reavers_engine, "[prices\n")) == 1
+    assert len(problems(engine, "[prices\n")) == 1
 
 
 @pytest.mark.parametrize(
@@ -232,29 +232,29 @@ def test_a_file_that_is_not_toml_is_refused(reavers_engine: Engine) -> None:
         '[[supply]]\nid = "S01"\ncoins = 9\n',
     ],
 )
-def test_numbers_at_their_limits_are_accepted(reavers_engine: Engine, cards: str) -> None:
+def test_numbers_at_their_limits_are_accepted(engine: Engine, cards: str) -> None:
     """[data.limits] Section 12"""
-    assert reavers_engine.game(cards="schema = 1\n" + cards).players == 3
+    assert engine.game(cards="schema = 1\n" + cards).players == 3
 
 
-def test_a_type_of_spoils_may_be_added(reavers_engine: Engine) -> None:
+def test_a_type_of_spoils_may_be_added(engine: Engine) -> None:
     """[data.limits] Section 12"""
     cards = (
         '[[spoils]]\nid = "armor"\ncount = 10\n'
         '[[spoils]]\nid = "amber"\ncount = 8\nvalues = [3, 7]\nweapon = true\n'
     )
-    data = reavers_engine.game(cards=cards).new_state(chance="explicit").to_dict()
+    data = engine.game(cards=cards).new_state(chance="explicit").to_dict()
     assert list(data["spoils"]["unseen"])[-1] == "amber"
     assert data["spoils"]["unseen"]["amber"] == 8
 
 
 @pytest.mark.parametrize(("option", "most"), [(None, 3), (0, 3), (1, 1)])
 def test_the_option_goes_before_the_number_of_the_data(
-    reavers_engine: Engine, option: int | None, most: int
+    engine: Engine, option: int | None, most: int
 ) -> None:
     """[bjorgvin.sell] [bjorgvin.limit] R-6"""
     cards = "[rulings]\nbjorgvin_sell_limit_each = 0\n"
-    position = Position(reavers_engine, 2, cards=cards, bjorgvin_sell_limit_each=option)
+    position = Position(engine, 2, cards=cards, bjorgvin_sell_limit_each=option)
     state = position.seat(0, farm=3).ready()
     go(state, "bjorgvin", "tonsberg")
     assert legal(state)[-1] == f"amount {most}"

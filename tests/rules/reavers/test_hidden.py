@@ -40,10 +40,10 @@ def worlds(engine: Engine, memory: str, mode: str) -> list[Any]:
 @pytest.mark.parametrize("memory", MEMORY)
 @pytest.mark.parametrize("mode", ["menu", "micro"])
 def test_the_type_of_a_secret_card_changes_nothing_for_others(
-    reavers_engine: Engine, memory: str, mode: str
+    engine: Engine, memory: str, mode: str
 ) -> None:
     """[hidden.view] [secret.cards] Rule 20, rule 18, section 10"""
-    positions = worlds(reavers_engine, memory, mode)
+    positions = worlds(engine, memory, mode)
     states = [built.bargain("tonsberg", (0, 1, 2)).ready() for built in positions]
     assert len({str(state.view(1)) for state in states}) == 3
     for state in states[1:]:
@@ -56,9 +56,9 @@ def test_the_type_of_a_secret_card_changes_nothing_for_others(
             assert after[0] == after[1] == after[2]
 
 
-def test_in_perfect_memory_all_but_secret_types_is_visible(reavers_engine: Engine) -> None:
+def test_in_perfect_memory_all_but_secret_types_is_visible(engine: Engine) -> None:
     """[hidden.view] Section 10"""
-    state = worlds(reavers_engine, "perfect", "menu")[0].ready()
+    state = worlds(engine, "perfect", "menu")[0].ready()
     shown, full = state.view(0), state.to_dict()
     for number in (1, 2):
         entry = full["seats"][number]
@@ -71,17 +71,10 @@ def test_in_perfect_memory_all_but_secret_types_is_visible(reavers_engine: Engin
     assert shown["spoils"]["deck"] == sum(deck.values())
 
 
-def test_behind_screens_only_sums_are_public(reavers_engine: Engine) -> None:
+def test_behind_screens_only_sums_are_public(engine: Engine) -> None:
     """[hidden.sums] Section 10"""
-    shown = worlds(reavers_engine, "screen", "menu")[0].ready().view(0)
-    assert shown["sums"] == {
-        "coins": 5,
-        "terror": 2,
-        "farm": 0,
-        "wall": 0,
-        "tower": 0,
-        "spoils": 4,
-    }
+    shown = worlds(engine, "screen", "menu")[0].ready().view(0)
+    assert shown["sums"] == {"coins": 5, "terror": 2, "farm": 0, "wall": 0, "tower": 0, "spoils": 4}
     for name in ("coins", "terror", "farm", "wall", "tower", "spoils", "secret"):
         assert shown["seats"][1][name] is None
         assert shown["seats"][0][name] is not None
@@ -100,13 +93,11 @@ def screened(engine: Engine, thing: str, first: int, second: int) -> Any:
 
 
 @pytest.mark.parametrize("thing", SCREENED)
-def test_possessions_behind_screens_change_nothing_for_others(
-    reavers_engine: Engine, thing: str
-) -> None:
+def test_possessions_behind_screens_change_nothing_for_others(engine: Engine, thing: str) -> None:
     """[hidden.view] Rule 18, section 10"""
     shown = []
     for counts in ((5, 0), (0, 5), (3, 2)):
-        state = screened(reavers_engine, thing, *counts)
+        state = screened(engine, thing, *counts)
         go(state, "nidalos", "roskilde", "tonsberg")
         pass_until(state, "atone")
         shown.append((state.view(0), phase(state)))
@@ -134,10 +125,10 @@ def test_a_seat_knows_the_sum_of_what_screens_hide_and_no_more(thing: str) -> No
 
 
 @pytest.mark.parametrize("memory", MEMORY)
-def test_events_hide_what_the_table_hides(reavers_engine: Engine, memory: str) -> None:
+def test_events_hide_what_the_table_hides(engine: Engine, memory: str) -> None:
     """[hidden.events] [secret.screen] Rule 9, rule 20, R-30"""
     chance = random.Random(5)
-    game = reavers_engine.game(players=3, memory=memory, negotiation="auto")
+    game = engine.game(players=3, memory=memory, negotiation="auto")
     state = game.new_state(chance="explicit")
     won = 0
     while not state.is_terminal:
@@ -159,9 +150,9 @@ def test_events_hide_what_the_table_hides(reavers_engine: Engine, memory: str) -
     assert won
 
 
-def test_a_sealed_destination_is_shown_to_nobody_else(reavers_engine: Engine) -> None:
+def test_a_sealed_destination_is_shown_to_nobody_else(engine: Engine) -> None:
     """[destination.reveal] [destination.sealed] Rule 9"""
-    state = Position(reavers_engine).ready()
+    state = Position(engine).ready()
     play(state, "go nidalos", "go nidalos")
     assert [entry["destination"] for entry in state.view(2)["seats"]] == [None] * 3
     play(state, "go tonsberg")
@@ -169,26 +160,20 @@ def test_a_sealed_destination_is_shown_to_nobody_else(reavers_engine: Engine) ->
     assert seen == ["nidalos", "nidalos", "tonsberg"]
 
 
-def test_the_type_of_each_card_of_another_is_unseen(reavers_engine: Engine) -> None:
+def test_the_type_of_each_card_of_another_is_unseen(engine: Engine) -> None:
     """[secret.cards] Rule 20"""
     for name in WON:
-        built = Position(reavers_engine, 2).seat(1, secret={name: 1})
+        built = Position(engine, 2).seat(1, secret={name: 1})
         shown = built.ready().view(0)
         assert (
             shown["spoils"]["unseen"][name]
-            == {
-                "armor": 18,
-                "jewelry": 15,
-                "furs": 14,
-                "horns": 12,
-                "relics": 9,
-            }[name]
+            == {"armor": 18, "jewelry": 15, "furs": 14, "horns": 12, "relics": 9}[name]
         )
 
 
-def test_hidden_possessions_of_a_proposer_rule_out_no_deal(reavers_engine: Engine) -> None:
+def test_hidden_possessions_of_a_proposer_rule_out_no_deal(engine: Engine) -> None:
     """[micro.bound] [hidden.view] Section 6.3, section 10"""
-    built = Position(reavers_engine, 3, memory="screen", negotiation="micro")
+    built = Position(engine, 3, memory="screen", negotiation="micro")
     built.seat(0, coins=1).seat(1, coins=1).seat(2, coins=4)
     state = built.bargain("tonsberg", (0, 1, 2), position=1).ready()
     play(state, "item coin", "seat 2", "amount 5", "done", *["amount 0"] * 3)
@@ -203,7 +188,7 @@ def test_hidden_possessions_of_a_proposer_rule_out_no_deal(reavers_engine: Engin
         else:
             asked["phase"]["deal"][1]["coin"] = 6
             asked["phase"]["deal"][2]["coin"] = -6
-            with pytest.raises(reavers_engine.invalid):
+            with pytest.raises(engine.invalid):
                 state.game.from_dict(asked, chance="explicit")
 
 
@@ -216,7 +201,7 @@ def skipping(engine: Engine, memory: str, deal: tuple[str, ...], **things: Any) 
     return phase(state)
 
 
-def test_a_forced_decision_is_skipped_only_where_everybody_can_tell(reavers_engine: Engine) -> None:
+def test_a_forced_decision_is_skipped_only_where_everybody_can_tell(engine: Engine) -> None:
     """[decision.skipped] Rule 18, section 10"""
     gives = ("item coin", "seat 0")
     for memory, own, deal, name in (
@@ -226,4 +211,4 @@ def test_a_forced_decision_is_skipped_only_where_everybody_can_tell(reavers_engi
         ("screen", {"coins": 1}, gives, "amount"),
         ("perfect", {}, ("item spoils-0", "done", "amount 1"), "answer"),
     ):
-        assert skipping(reavers_engine, memory, deal, **own)["name"] == name, (memory, own, deal)
+        assert skipping(engine, memory, deal, **own)["name"] == name, (memory, own, deal)

@@ -49,9 +49,9 @@ def brute(loot: dict[str, int], bounds: list[dict[str, int]]) -> set[Deal]:
     return found
 
 
-def test_the_example_of_the_rules_has_72_deals(reavers_engine: Engine) -> None:
+def test_the_example_of_the_rules_has_72_deals(engine: Engine) -> None:
     """[micro.contribution] [micro.giver] [micro.amount] [micro.split] Section 12"""
-    built = Position(reavers_engine, 2, negotiation="micro").location("tonsberg", coins=2)
+    built = Position(engine, 2, negotiation="micro").location("tonsberg", coins=2)
     built.seat(0, coins=1, farm=2).seat(1, coins=2, terror=1, farm=1)
     found = deals(built.bargain("tonsberg", (0, 1)).ready())
     loot = {"coin": 2, "terror": 1, "farm": 0}
@@ -61,7 +61,7 @@ def test_the_example_of_the_rules_has_72_deals(reavers_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_deal_has_exactly_one_path(reavers_engine: Engine, seed: int) -> None:
+def test_every_deal_has_exactly_one_path(engine: Engine, seed: int) -> None:
     """[micro.order] Section 6.3, R-22, R-32"""
     chance = random.Random(seed)
     count, loot = 2 + seed % 2, {"terror": 1, "wall": 0, "spoils-5": 0, "reaver-1": 0}
@@ -70,7 +70,7 @@ def test_every_deal_has_exactly_one_path(reavers_engine: Engine, seed: int) -> N
     for kind in ("spoils-5", "coin", "terror")[: 3 * (count - 2)]:
         bounds[-1][kind] = 0
     position = chance.randrange(count)
-    built = Position(reavers_engine, count, negotiation="micro")
+    built = Position(engine, count, negotiation="micro")
     built.location("tonsberg", coins=loot["coin"], wall=loot["wall"])
     built.location("tonsberg", spoils={"relics": loot["spoils-5"]})
     for number, bound in enumerate(bounds):
@@ -84,16 +84,14 @@ def test_every_deal_has_exactly_one_path(reavers_engine: Engine, seed: int) -> N
 
 @pytest.mark.parametrize("memory", ["perfect", "screen"])
 @pytest.mark.parametrize("seed", range(8))
-def test_every_deal_of_the_menu_is_a_deal_of_micro(
-    reavers_engine: Engine, seed: int, memory: str
-) -> None:
+def test_every_deal_of_the_menu_is_a_deal_of_micro(engine: Engine, seed: int, memory: str) -> None:
     """[menu.list] Section 6.4, section 12"""
     chance = random.Random(seed)
     made: list[Any] = []
     for mode in ("menu", "micro"):
         chance.seed(seed)
         count = chance.choice((2, 3))
-        built = Position(reavers_engine, count, negotiation=mode, memory=memory)
+        built = Position(engine, count, negotiation=mode, memory=memory)
         built.location("tonsberg", coins=chance.randrange(4), wall=chance.randrange(2))
         built.location("tonsberg", spoils={"furs": chance.randrange(2)})
         for number in range(count):
@@ -125,9 +123,9 @@ def by_steps(state: Any, deal: list[dict[str, int]]) -> Any:
     return state
 
 
-def test_contributions_come_in_ascending_order(reavers_engine: Engine) -> None:
+def test_contributions_come_in_ascending_order(engine: Engine) -> None:
     """[micro.order] Section 6.3"""
-    built = Position(reavers_engine, 3, negotiation="micro").seat(0, coins=2, farm=1)
+    built = Position(engine, 3, negotiation="micro").seat(0, coins=2, farm=1)
     state = built.seat(1, coins=2, wall=1).seat(2, farm=2).bargain("tonsberg", (0, 1, 2)).ready()
     assert legal(state) == ["pass", "done", "item coin", "item farm", "item wall"]
     play(state, "item coin")
@@ -143,17 +141,17 @@ def test_contributions_come_in_ascending_order(reavers_engine: Engine) -> None:
     assert legal(state) == ["done", "item wall"]
 
 
-def test_somebody_is_left_to_take(reavers_engine: Engine) -> None:
+def test_somebody_is_left_to_take(engine: Engine) -> None:
     """[micro.order] Section 6.3"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(0, coins=2).seat(1, coins=2)
+    built = Position(engine, 2, negotiation="micro").seat(0, coins=2).seat(1, coins=2)
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "item coin", "seat 0", "amount 1")
     assert legal(state) == ["done"]
 
 
-def test_large_amounts_have_one_path(reavers_engine: Engine) -> None:
+def test_large_amounts_have_one_path(engine: Engine) -> None:
     """[micro.amounts] Section 6.3.1"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(0, coins=64)
+    built = Position(engine, 2, negotiation="micro").seat(0, coins=64)
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "item coin", "seat 0")
     assert legal(state) == [*(f"amount {number}" for number in range(1, 32)), "more"]
@@ -166,9 +164,9 @@ def test_large_amounts_have_one_path(reavers_engine: Engine) -> None:
     assert phase(state)["given"] == [{"item": "coin", "seat": 0, "amount": 64}]
 
 
-def test_secret_cards_of_another_are_only_suspected(reavers_engine: Engine) -> None:
+def test_secret_cards_of_another_are_only_suspected(engine: Engine) -> None:
     """[micro.bound] [deal.deliver] Section 6.3, R-32"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(1, secret={"relics": 1})
+    built = Position(engine, 2, negotiation="micro").seat(1, secret={"relics": 1})
     state = built.bargain("tonsberg", (0, 1)).ready()
     items = [word for word in legal(state) if word.startswith("item")]
     assert items == [
@@ -189,9 +187,9 @@ def test_secret_cards_of_another_are_only_suspected(reavers_engine: Engine) -> N
     assert seat(state, 0)["spoils"]["relics"] == 1
 
 
-def test_own_secret_cards_become_known_when_they_are_offered(reavers_engine: Engine) -> None:
+def test_own_secret_cards_become_known_when_they_are_offered(engine: Engine) -> None:
     """[deal.secret] Rule 20"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(0, secret={"relics": 2})
+    built = Position(engine, 2, negotiation="micro").seat(0, secret={"relics": 2})
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "item spoils-5", "seat 0", "amount 1", "done")
     assert seat(state, 0)["secret"]["relics"] == 2
@@ -202,11 +200,11 @@ def test_own_secret_cards_become_known_when_they_are_offered(reavers_engine: Eng
     assert seat(state, 0)["spoils"]["relics"] == 1
 
 
-def test_behind_screens_the_bound_depends_on_nothing_hidden(reavers_engine: Engine) -> None:
+def test_behind_screens_the_bound_depends_on_nothing_hidden(engine: Engine) -> None:
     """[micro.bound] Section 6.3"""
     shown = []
     for coins, farms in (((4, 0), (0, 2)), ((1, 3), (2, 0))):
-        built = Position(reavers_engine, 3, negotiation="micro", memory="screen")
+        built = Position(engine, 3, negotiation="micro", memory="screen")
         built.seat(1, coins=coins[0], farm=farms[0]).seat(2, coins=coins[1], farm=farms[1])
         state = built.seat(0, coins=1).bargain("tonsberg", (0, 1)).ready()
         coin = state.child("item coin").child("seat 1")
@@ -217,23 +215,20 @@ def test_behind_screens_the_bound_depends_on_nothing_hidden(reavers_engine: Engi
     assert shown[0][2] == ["amount 1", "amount 2"]
 
 
-def test_reavers_and_terror_can_change_hands(reavers_engine: Engine) -> None:
+def test_reavers_and_terror_can_change_hands(engine: Engine) -> None:
     """[deal.net] R-12, R-13"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(0, reavers={"R-Y1": 1}, terror=1)
+    built = Position(engine, 2, negotiation="micro").seat(0, reavers={"R-Y1": 1}, terror=1)
     state = built.bargain("tonsberg", (0, 1)).ready()
     play(state, "item terror", "seat 0", "amount 1", "item reaver-1", "seat 0", "amount 1", "done")
-    assert phase(state)["deal"] == [
-        {"terror": -1, "reaver-1": -1},
-        {"terror": 2, "reaver-1": 1},
-    ]
+    assert phase(state)["deal"] == [{"terror": -1, "reaver-1": -1}, {"terror": 2, "reaver-1": 1}]
     play(state, "accept")
     assert seat(state, 1)["reavers"]["R-Y1"] == 1
     assert seat(state, 1)["terror"] == 2
 
 
-def test_a_deal_in_the_making_is_seen_by_its_proposer_alone(reavers_engine: Engine) -> None:
+def test_a_deal_in_the_making_is_seen_by_its_proposer_alone(engine: Engine) -> None:
     """[hidden.making] Section 6.2, section 10"""
-    built = Position(reavers_engine, 2, negotiation="micro").seat(0, coins=3)
+    built = Position(engine, 2, negotiation="micro").seat(0, coins=3)
     state = built.bargain("tonsberg", (0, 1)).ready()
     before = state.view(1)
     for word in ("item coin", "seat 0", "amount 2", "done"):
@@ -243,11 +238,9 @@ def test_a_deal_in_the_making_is_seen_by_its_proposer_alone(reavers_engine: Engi
         assert state.view(0)["phase"] == phase(state)
 
 
-def test_a_secret_card_that_is_agreed_to_becomes_known_though_the_deal_dies(
-    reavers_engine: Engine,
-) -> None:
+def test_a_secret_card_that_is_agreed_to_becomes_known_though_the_deal_dies(engine: Engine) -> None:
     """[deal.secret] Rule 20"""
-    position = Position(reavers_engine, 3, negotiation="micro").seat(1, secret={"relics": 1})
+    position = Position(engine, 3, negotiation="micro").seat(1, secret={"relics": 1})
     state = position.bargain("tonsberg", (0, 1, 2)).ready()
     play(state, "item spoils-5", "seat 1", "amount 1", "done", "amount 1", "amount 1")
     assert seat(state, 1)["secret"]["relics"] == 1
@@ -257,26 +250,26 @@ def test_a_secret_card_that_is_agreed_to_becomes_known_though_the_deal_dies(
     assert seat(state, 1)["spoils"]["relics"] == 1
 
 
-def test_who_gives_weapons_rolls_no_die(reavers_engine: Engine) -> None:
+def test_who_gives_weapons_rolls_no_die(engine: Engine) -> None:
     """[deal.weapons] R-9"""
-    position = Position(reavers_engine, 2, negotiation="micro").seat(1, spoils={"weapons": 2})
+    position = Position(engine, 2, negotiation="micro").seat(1, spoils={"weapons": 2})
     state = position.bargain("tonsberg", (0, 1)).ready()
     play(state, "item spoils-1", "seat 1", "amount 2", "done", "amount 1", "accept")
     assert state.to_dict()["owed"] == [2, 0]
     assert phase(state)["turn"] == 0
 
 
-def test_nobody_is_suspected_of_secret_weapons(reavers_engine: Engine) -> None:
+def test_nobody_is_suspected_of_secret_weapons(engine: Engine) -> None:
     """[micro.bound] Section 6.3"""
-    position = Position(reavers_engine, 2, negotiation="micro").seat(1, secret={"relics": 1})
+    position = Position(engine, 2, negotiation="micro").seat(1, secret={"relics": 1})
     state = position.bargain("tonsberg", (0, 1)).ready()
     assert "item spoils-0" in legal(state)
     assert "item spoils-1" not in legal(state)
 
 
-def test_behind_screens_tokens_that_lie_open_are_not_suspected(reavers_engine: Engine) -> None:
+def test_behind_screens_tokens_that_lie_open_are_not_suspected(engine: Engine) -> None:
     """[micro.bound] Section 6.3"""
-    position = Position(reavers_engine, 2, negotiation="micro", memory="screen")
+    position = Position(engine, 2, negotiation="micro", memory="screen")
     position.seat(0, farm=1).seat(1, farm=1).location("bjorgvin", farm=2)
     state = position.bargain("tonsberg", (0, 1)).ready()
     play(state, "item farm", "seat 1")

@@ -141,10 +141,10 @@ POSITIONS = {"A": position_a, "B": position_b, "C": position_c, "D": position_d}
     ],
 )
 def test_the_lists_of_the_rules(
-    reavers_engine: Engine, name: str, visitors: int, position: int, text: str
+    engine: Engine, name: str, visitors: int, position: int, text: str
 ) -> None:
     """[menu.list] [menu.split] [menu.worth] [menu.payments] [menu.holdings] Section 6.6"""
-    built = POSITIONS[name](reavers_engine)
+    built = POSITIONS[name](engine)
     state = built.bargain("tonsberg", range(visitors), position=position).ready()
     assert menu(state) == read(text)
     assert legal(state)[0] == "pass"
@@ -168,20 +168,20 @@ def settled(engine: Engine, name: str, memory: str) -> tuple[Any, list[dict[str,
 @pytest.mark.parametrize("memory", ["perfect", "screen"])
 @pytest.mark.parametrize(("name", "index"), [("A", 1), ("B", 2)])
 def test_auto_carries_out_the_fairest_split(
-    reavers_engine: Engine, name: str, index: int, memory: str
+    engine: Engine, name: str, index: int, memory: str
 ) -> None:
     """[auto.deal] Section 6.5, 6.6"""
-    built = POSITIONS[name](reavers_engine)
+    built = POSITIONS[name](engine)
     seats = len(built.data["seats"])
     deals = menu(built.bargain("tonsberg", range(seats)).ready())
-    state, events = settled(reavers_engine, name, memory)
+    state, events = settled(engine, name, memory)
     assert named(events, "agreed") == [{"location": "tonsberg", "deal": deals[index]}]
     assert loot(state, "tonsberg") == {}
 
 
-def test_of_equally_fair_splits_the_first_position_takes_the_terror(reavers_engine: Engine) -> None:
+def test_of_equally_fair_splits_the_first_position_takes_the_terror(engine: Engine) -> None:
     """[auto.deal] Section 6.5"""
-    position = Position(reavers_engine, 2, negotiation="auto").location("tonsberg", coins=4)
+    position = Position(engine, 2, negotiation="auto").location("tonsberg", coins=4)
     state = position.ready()
     go(state, "tonsberg", "tonsberg")
     events = play(state, "seat-0", "pass", "pass")
@@ -190,14 +190,13 @@ def test_of_equally_fair_splits_the_first_position_takes_the_terror(reavers_engi
 
 
 @pytest.mark.parametrize(
-    ("mode", "words"),
-    [("menu", ["pass", "deal 0"]), ("micro", ["pass", "done"]), ("auto", None)],
+    ("mode", "words"), [("menu", ["pass", "deal 0"]), ("micro", ["pass", "done"]), ("auto", None)]
 )
 def test_deals_are_made_in_one_of_three_ways(
-    reavers_engine: Engine, mode: str, words: list[str] | None
+    engine: Engine, mode: str, words: list[str] | None
 ) -> None:
     """[negotiation.mode] Section 6"""
-    state = position_a(reavers_engine, negotiation=mode).ready()
+    state = position_a(engine, negotiation=mode).ready()
     go(state, "tonsberg", "tonsberg")
     events = play(state, "seat-1")
     while not (named(events, "agreed") or phase(state)["name"] == "propose"):
@@ -210,9 +209,9 @@ def test_deals_are_made_in_one_of_three_ways(
         assert legal(state)[:2] == words
 
 
-def test_auto_fails_where_somebody_gains_nothing(reavers_engine: Engine) -> None:
+def test_auto_fails_where_somebody_gains_nothing(engine: Engine) -> None:
     """[auto.deal] Section 6.5, 6.6"""
-    state, events = settled(reavers_engine, "C", "perfect")
+    state, events = settled(engine, "C", "perfect")
     assert named(events, "failed") == [{"location": "tonsberg"}]
     assert [seat(state, number)["terror"] for number in (0, 1)] == [1, 3]
 
@@ -226,24 +225,24 @@ def behind_screens(engine: Engine, terror: int) -> list[list[dict[str, int]]]:
     return menu(twin.bargain("tonsberg", range(3)).ready())
 
 
-def test_behind_screens_only_the_mean_terror_counts(reavers_engine: Engine) -> None:
+def test_behind_screens_only_the_mean_terror_counts(engine: Engine) -> None:
     """[menu.screen] Section 6.4"""
-    state = position_b(reavers_engine, memory="screen").bargain("tonsberg", range(3)).ready()
-    assert menu(state) == behind_screens(reavers_engine, 8) == behind_screens(reavers_engine, 9)
-    assert menu(state) != behind_screens(reavers_engine, 14)
-    open_state = position_b(reavers_engine).bargain("tonsberg", range(3)).ready()
+    state = position_b(engine, memory="screen").bargain("tonsberg", range(3)).ready()
+    assert menu(state) == behind_screens(engine, 8) == behind_screens(engine, 9)
+    assert menu(state) != behind_screens(engine, 14)
+    open_state = position_b(engine).bargain("tonsberg", range(3)).ready()
     assert menu(state) != menu(open_state)
 
 
-def test_secret_cards_play_no_part_in_the_list(reavers_engine: Engine) -> None:
+def test_secret_cards_play_no_part_in_the_list(engine: Engine) -> None:
     """[menu.holdings] Section 6.4"""
-    built = position_a(reavers_engine).seat(0, secret={"armor": 3}).seat(1, secret={"furs": 1})
+    built = position_a(engine).seat(0, secret={"armor": 3}).seat(1, secret={"furs": 1})
     assert menu(built.bargain("tonsberg", (0, 1)).ready()) == read(A_AT_0)
 
 
-def test_each_visitor_proposes_once_in_each_cycle(reavers_engine: Engine) -> None:
+def test_each_visitor_proposes_once_in_each_cycle(engine: Engine) -> None:
     """[negotiation.slots] Section 6.2, R-23"""
-    state = Position(reavers_engine, 3, cycles=3).bargain("tonsberg", (2, 0, 1)).ready()
+    state = Position(engine, 3, cycles=3).bargain("tonsberg", (2, 0, 1)).ready()
     seen = []
     while phase(state)["name"] == "propose":
         seen.append(phase(state)["turn"])
@@ -252,9 +251,9 @@ def test_each_visitor_proposes_once_in_each_cycle(reavers_engine: Engine) -> Non
     assert named(events, "failed")
 
 
-def test_others_answer_by_position_and_one_rejection_kills(reavers_engine: Engine) -> None:
+def test_others_answer_by_position_and_one_rejection_kills(engine: Engine) -> None:
     """[negotiation.answers] [negotiation.propose] Section 6.2"""
-    state = Position(reavers_engine, 4).bargain("tonsberg", (2, 3, 0), position=1).ready()
+    state = Position(engine, 4).bargain("tonsberg", (2, 3, 0), position=1).ready()
     play(state, "deal 0")
     assert (phase(state)["turn"], phase(state)["accepted"]) == (2, [])
     assert legal(state) == ["accept", "reject"]
@@ -268,16 +267,16 @@ def test_others_answer_by_position_and_one_rejection_kills(reavers_engine: Engin
     assert phase(state)["name"] == "supply"
 
 
-def test_the_same_deal_may_be_proposed_again(reavers_engine: Engine) -> None:
+def test_the_same_deal_may_be_proposed_again(engine: Engine) -> None:
     """[negotiation.slots] Section 6.2"""
-    state = position_a(reavers_engine).bargain("tonsberg", (0, 1)).ready()
+    state = position_a(engine).bargain("tonsberg", (0, 1)).ready()
     play(state, "deal 4", "reject", "pass", "deal 4")
     assert phase(state)["cycle"] == 2
 
 
-def test_everybody_sees_the_deal_on_the_table(reavers_engine: Engine) -> None:
+def test_everybody_sees_the_deal_on_the_table(engine: Engine) -> None:
     """[negotiation.deal] Section 6.2, section 10"""
-    state = position_a(reavers_engine, memory="screen").bargain("tonsberg", (0, 1)).ready()
+    state = position_a(engine, memory="screen").bargain("tonsberg", (0, 1)).ready()
     events = play(state, "deal 0")
     deal = phase(state)["deal"]
     assert state.view(1)["phase"]["deal"] == deal
@@ -285,9 +284,9 @@ def test_everybody_sees_the_deal_on_the_table(reavers_engine: Engine) -> None:
     assert heard == [{"seat": 0, "location": "tonsberg", "deal": deal}]
 
 
-def test_weapons_gained_roll_by_position(reavers_engine: Engine) -> None:
+def test_weapons_gained_roll_by_position(engine: Engine) -> None:
     """[deal.weapons] [die.order] R-9, rule 13"""
-    built = Position(reavers_engine, 3, negotiation="micro")
+    built = Position(engine, 3, negotiation="micro")
     built.location("tonsberg", spoils={"weapons": 3}).bargain("tonsberg", (2, 0, 1))
     state = built.ready()
     play(state, "done", "amount 0", "amount 0", "amount 1", "amount 0")
@@ -299,9 +298,9 @@ def test_weapons_gained_roll_by_position(reavers_engine: Engine) -> None:
     assert phase(state)["turn"] == 1
 
 
-def test_the_list_holds_at_most_as_many_deals_as_the_data_says(reavers_engine: Engine) -> None:
+def test_the_list_holds_at_most_as_many_deals_as_the_data_says(engine: Engine) -> None:
     """[menu.list] Section 6.4"""
-    built = position_b(reavers_engine, cards="[negotiation]\nmenu_size = 5\n")
+    built = position_b(engine, cards="[negotiation]\nmenu_size = 5\n")
     assert menu(built.bargain("tonsberg", range(3), position=2).ready()) == read(B_AT_2)[:5]
 
 
@@ -314,11 +313,11 @@ def test_the_list_holds_at_most_as_many_deals_as_the_data_says(reavers_engine: E
     ],
 )
 def test_each_line_of_a_longer_list_keeps_its_quota(
-    reavers_engine: Engine, quotas: list[int], kept: list[int]
+    engine: Engine, quotas: list[int], kept: list[int]
 ) -> None:
     """[menu.quotas] Section 6.4: what is left goes to the first of the list"""
     text = f"[negotiation]\nmenu_size = 8\nmenu_quotas = {quotas}\n"
-    state = position_d(reavers_engine, cards=text).bargain("tonsberg", range(4)).ready()
+    state = position_d(engine, cards=text).bargain("tonsberg", range(4)).ready()
     every = read(D_AT_0)
     assert menu(state) == [every[number] for number in sorted(kept)]
 
@@ -326,11 +325,11 @@ def test_each_line_of_a_longer_list_keeps_its_quota(
 @pytest.mark.parametrize("visitors", [5, 6])
 @pytest.mark.parametrize("position", range(6))
 def test_large_parties_pay_with_coins_and_with_terror(
-    reavers_engine: Engine, visitors: int, position: int
+    engine: Engine, visitors: int, position: int
 ) -> None:
     """[menu.quotas] [menu.payments] [menu.own] Section 6.4: five, and three with terror"""
     position %= visitors
-    built = Position(reavers_engine, visitors)
+    built = Position(engine, visitors)
     built.location("tonsberg", farm=1, wall=1, spoils={"armor": 2, "relics": 1})
     for seat_ in range(visitors):
         built.seat(seat_, coins=7 + seat_, terror=1 + seat_ % 2)
@@ -360,10 +359,10 @@ def test_large_parties_pay_with_coins_and_with_terror(
     ],
 )
 def test_a_saved_deal_need_not_be_of_the_list(
-    reavers_engine: Engine, own: dict[str, int], other: dict[str, int], sound: bool
+    engine: Engine, own: dict[str, int], other: dict[str, int], sound: bool
 ) -> None:
     """[deal.deliver] [state.invariants] Section 6.1"""
-    state = position_a(reavers_engine).bargain("tonsberg", (0, 1)).ready()
+    state = position_a(engine).bargain("tonsberg", (0, 1)).ready()
     play(state, "deal 0")
     data = state.to_dict()
     rest = {"farm": 1, "terror": 1, "spoils-3": 1}
@@ -374,5 +373,5 @@ def test_a_saved_deal_need_not_be_of_the_list(
         assert read_back.to_dict() == data
         assert "accept" in legal(read_back)
     else:
-        with pytest.raises(reavers_engine.invalid):
+        with pytest.raises(engine.invalid):
             state.game.from_dict(data, chance="explicit")

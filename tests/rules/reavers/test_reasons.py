@@ -137,9 +137,7 @@ CASES: dict[str, list[Case]] = {
             "token wall",
         ),
     ],
-    "no_such_seat": [
-        lambda engine: (at_roskilde(Position(engine, 2), 4, "B"), "seat 2"),
-    ],
+    "no_such_seat": [lambda engine: (at_roskilde(Position(engine, 2), 4, "B"), "seat 2")],
     "own_seat": [lambda engine: (at_roskilde(Position(engine, 2), 4, "B"), "seat 0")],
     "no_such_type": [
         lambda engine: (
@@ -156,11 +154,9 @@ CASES: dict[str, list[Case]] = {
     ],
     "too_few": [lambda engine: (too_few(engine), "amount 0")],
     "no_such_deal": [
-        lambda engine: (Position(engine, 2).bargain("tonsberg", (0, 1)).ready(), "deal 23"),
+        lambda engine: (Position(engine, 2).bargain("tonsberg", (0, 1)).ready(), "deal 23")
     ],
-    "nobody_free": [
-        lambda engine: (micro(Position(engine, 2, negotiation="micro")), "item coin"),
-    ],
+    "nobody_free": [lambda engine: (micro(Position(engine, 2, negotiation="micro")), "item coin")],
     "cannot_deliver": [lambda engine: (undeliverable(engine), "accept")],
 }
 
@@ -173,13 +169,11 @@ def test_every_reason_has_a_case() -> None:
 @pytest.mark.parametrize(
     ("reason", "case"), [(reason, case) for reason, cases in CASES.items() for case in cases]
 )
-def test_the_reason_is_given_and_nothing_changes(
-    reavers_engine: Engine, reason: str, case: Case
-) -> None:
+def test_the_reason_is_given_and_nothing_changes(engine: Engine, reason: str, case: Case) -> None:
     """[actions.reasons] Section 8"""
-    state, word = case(reavers_engine)
+    state, word = case(engine)
     before = state.to_dict()
-    with pytest.raises(reavers_engine.illegal) as error:
+    with pytest.raises(engine.illegal) as error:
         state.apply(word)
     assert getattr(error.value, "reason", None) == reason
     assert state.why_not(word)
@@ -190,9 +184,9 @@ def test_the_reason_is_given_and_nothing_changes(
     ("limit", "number", "rule"), [(1, 2, "limit"), (1, 3, "limit"), (1, 4, "sell"), (0, 4, "sell")]
 )
 def test_a_refused_sale_names_the_limit_if_that_forbids_it(
-    reavers_engine: Engine, limit: int, number: int, rule: str
+    engine: Engine, limit: int, number: int, rule: str
 ) -> None:
     """[bjorgvin.limit] R-6: who owns three may sell one; more than three nobody could sell."""
-    built = Position(reavers_engine, 2, bjorgvin_sell_limit_each=limit).seat(0, farm=3)
+    built = Position(engine, 2, bjorgvin_sell_limit_each=limit).seat(0, farm=3)
     state = at_place(built, "bjorgvin", "sell")
     assert f"[bjorgvin.{rule}]" in state.why_not(f"amount {number}")

@@ -44,30 +44,30 @@ def answering(engine: Engine) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "item", ["spoils-6", "spoils-7", "reaver-47", "spoils-8", "reaver-48", "luck", ""]
 )
-def test_a_deal_is_of_things_that_the_game_has(reavers_engine: Engine, item: str) -> None:
+def test_a_deal_is_of_things_that_the_game_has(engine: Engine, item: str) -> None:
     """[deal.net] Section 6.1: the kinds are those of the data."""
-    data = answering(reavers_engine)
-    assert Position(reavers_engine, negotiation="micro").game.from_dict(data).phase == "answer"
+    data = answering(engine)
+    assert Position(engine, negotiation="micro").game.from_dict(data).phase == "answer"
     data["phase"]["deal"] = [{"terror": 1, item: 1}, {item: -1}]
-    refused(reavers_engine, data, "phase.deal")
+    refused(engine, data, "phase.deal")
 
 
 @pytest.mark.parametrize("amount", [0, 1000, 10**6, 10**12, -(10**6), 1.0, True, None])
-def test_a_deal_has_amounts_that_change_something(reavers_engine: Engine, amount: Any) -> None:
+def test_a_deal_has_amounts_that_change_something(engine: Engine, amount: Any) -> None:
     """[deal.net] Section 6.1: a change is a whole number, and not 0"""
-    data = answering(reavers_engine)
+    data = answering(engine)
     data["phase"]["deal"] = [{"terror": 1, "farm": amount}, {}]
-    refused(reavers_engine, data, "phase.deal")
+    refused(engine, data, "phase.deal")
 
 
 @pytest.mark.parametrize(
     "loot", [{"coins": 5}, {"farm": 1}, {"terror": 1}, {"spoils": {"armor": 1}}], ids=str
 )
-def test_nothing_lies_at_roskilde(reavers_engine: Engine, loot: Any) -> None:
+def test_nothing_lies_at_roskilde(engine: Engine, loot: Any) -> None:
     """[collect.clash] Rules 5, 11, 12: it has no loot, and no terror of a clash."""
-    data = sound(reavers_engine).ready().to_dict()
+    data = sound(engine).ready().to_dict()
     moved(data, data["locations"][0]["loot"], loot)
-    refused(reavers_engine, data, "locations[0].loot")
+    refused(engine, data, "locations[0].loot")
 
 
 def moved(data: dict[str, Any], to: dict[str, Any], things: dict[str, Any]) -> None:
@@ -86,10 +86,10 @@ def moved(data: dict[str, Any], to: dict[str, Any], things: dict[str, Any]) -> N
 @pytest.mark.parametrize("cards", [(), ("R-H1",), CHEAP[:3]], ids=str)
 @pytest.mark.parametrize("phase", ["supply", "destination", "end"])
 def test_a_market_is_short_only_if_all_are_hired(
-    reavers_engine: Engine, cards: tuple[str, ...], phase: str
+    engine: Engine, cards: tuple[str, ...], phase: str
 ) -> None:
     """[market.refill] Rules 3 and 17, R-28"""
-    built = sound(reavers_engine)
+    built = sound(engine)
     data = built.ready().to_dict()
     if phase != "destination":
         data["phase"] = {"name": phase}
@@ -104,7 +104,7 @@ def test_a_market_is_short_only_if_all_are_hired(
     for card in CHEAP[len(cards) :]:
         data["reavers"]["unseen"][card] += 1
     data["market"] = [*cards, *[None] * (4 - len(cards))]
-    refused(reavers_engine, data, "market")
+    refused(engine, data, "market")
     every = data["reavers"]
     data["seats"][0]["reavers"] = {
         card: every["unseen"][card] + every["discards"][card] for card in every["unseen"]
@@ -124,11 +124,11 @@ def test_a_market_is_short_only_if_all_are_hired(
     ids=str,
 )
 def test_before_a_draw_the_market_lacks_what_has_just_left(
-    reavers_engine: Engine, phase: dict[str, Any], right: tuple[int, ...]
+    engine: Engine, phase: dict[str, Any], right: tuple[int, ...]
 ) -> None:
     """[market.slots] [market.discard] Rules 7 and 17"""
     for number in range(5):
-        built = sound(reavers_engine).market(*CHEAP[:number])
+        built = sound(engine).market(*CHEAP[:number])
         built.data["phase"] = phase
         if "turn" in phase:
             for entry, where in zip(
@@ -140,7 +140,7 @@ def test_before_a_draw_the_market_lacks_what_has_just_left(
         if number in right:
             assert built.ready().phase == phase["name"]
         else:
-            with pytest.raises(reavers_engine.invalid, match="market"):
+            with pytest.raises(engine.invalid, match="market"):
                 built.ready()
 
 
@@ -174,10 +174,10 @@ SET_UP: list[tuple[str, dict[str, Any]]] = [
     ids=str,
 )
 def test_set_up_has_nothing_but_the_market(
-    reavers_engine: Engine, locations: str, path: str, things: dict[str, Any]
+    engine: Engine, locations: str, path: str, things: dict[str, Any]
 ) -> None:
     """[setup.faces] Rules 2 to 4: locations and the market are drawn, nothing else is."""
-    game = reavers_engine.game(players=2, locations=locations)
+    game = engine.game(players=2, locations=locations)
     data: dict[str, Any] = game.new_state(chance="explicit").to_dict()
     right = copy.deepcopy(data)
     top, _, rest = path.partition(".")
@@ -197,15 +197,15 @@ def test_set_up_has_nothing_but_the_market(
         else:
             moved(data, where, {name: value})
     assert game.from_dict(right, chance="explicit").to_dict() == right
-    with pytest.raises(reavers_engine.invalid) as error:
+    with pytest.raises(engine.invalid) as error:
         game.from_dict(data, chance="explicit")
     problems: Any = getattr(error.value, "problems", [])
     assert any(problem.path.startswith(path) for problem in problems), str(error.value)
 
 
-def test_a_roll_is_owed_only_by_who_is_still_to_roll(reavers_engine: Engine) -> None:
+def test_a_roll_is_owed_only_by_who_is_still_to_roll(engine: Engine) -> None:
     """[die.order] Rule 13: one visitor after the other; at the actions nobody else has a card."""
-    built = Position(reavers_engine).round(2, ["tonsberg", "roskilde", "bjorgvin"])
+    built = Position(engine).round(2, ["tonsberg", "roskilde", "bjorgvin"])
     built.bargain("nidalos", (0, 1)).seat(0, spoils={"weapons": 3})
     for turn, during, owed, is_right in (
         (0, "collect", [1, 1, 0], True),
@@ -229,14 +229,14 @@ def test_a_roll_is_owed_only_by_who_is_still_to_roll(reavers_engine: Engine) -> 
         if is_right:
             assert data.ready().phase == "weapons_die"
             continue
-        with pytest.raises(reavers_engine.invalid, match="owed"):
+        with pytest.raises(engine.invalid, match="owed"):
             data.ready()
 
 
-def test_chance_names_the_first_visitor_only_of_those_who_are_tied(reavers_engine: Engine) -> None:
+def test_chance_names_the_first_visitor_only_of_those_who_are_tied(engine: Engine) -> None:
     """[initiative.tie] R-19: symbols decide, then where the ships came from, then chance."""
     for card, is_right in (({}, True), ({"R-Y1": 1}, False), ({"R-H1": 1}, False)):
-        built = sound(reavers_engine).market("R-farmer", "R-mason", "R-skald", "R-seer")
+        built = sound(engine).market("R-farmer", "R-mason", "R-skald", "R-seer")
         built.seat(0, reavers=card)
         for entry in built.data["seats"]:
             entry["destination"] = "bjorgvin" if entry["last"] == "tonsberg" else "roskilde"
@@ -246,7 +246,7 @@ def test_chance_names_the_first_visitor_only_of_those_who_are_tied(reavers_engin
         if is_right:
             assert built.ready().phase == "first_visitor"
         else:
-            with pytest.raises(reavers_engine.invalid, match="phase"):
+            with pytest.raises(engine.invalid, match="phase"):
                 built.ready()
 
 
@@ -262,24 +262,24 @@ def test_chance_names_the_first_visitor_only_of_those_who_are_tied(reavers_engin
     ],
 )
 def test_saved_coins_stay_countable(
-    reavers_engine: Engine, first: int, second: int, loot: int, is_right: bool
+    engine: Engine, first: int, second: int, loot: int, is_right: bool
 ) -> None:
     """[state.invariants] Section 4: sums of coins never leave what a state can hold."""
-    built = sound(reavers_engine).seat(0, coins=first).seat(1, coins=second)
+    built = sound(engine).seat(0, coins=first).seat(1, coins=second)
     built.location("bjorgvin", coins=loot)
     if is_right:
         assert built.ready().phase == "destination"
         return
-    with pytest.raises(reavers_engine.invalid, match="coins at most"):
+    with pytest.raises(engine.invalid, match="coins at most"):
         built.ready()
 
 
 @pytest.mark.parametrize(("terror", "is_right"), [(9_999, True), (10_000, False)])
-def test_saved_terror_has_a_bound(reavers_engine: Engine, terror: int, is_right: bool) -> None:
+def test_saved_terror_has_a_bound(engine: Engine, terror: int, is_right: bool) -> None:
     """[state.invariants] Section 4"""
-    built = sound(reavers_engine).seat(0, terror=terror)
+    built = sound(engine).seat(0, terror=terror)
     if is_right:
         assert built.ready().phase == "destination"
         return
-    with pytest.raises(reavers_engine.invalid, match=r"seats\[0\]\.terror"):
+    with pytest.raises(engine.invalid, match=r"seats\[0\]\.terror"):
         built.ready()

@@ -15,9 +15,9 @@ def sheet(engine: Engine, **things: Any) -> dict[str, int]:
     return dict(state.score_sheet(0))
 
 
-def test_raid_tokens_and_their_trios(reavers_engine: Engine) -> None:
+def test_raid_tokens_and_their_trios(engine: Engine) -> None:
     """[score.raid] [score.sets] Section 7, 1"""
-    found = sheet(reavers_engine, farm=3, wall=2, tower=2)
+    found = sheet(engine, farm=3, wall=2, tower=2)
     assert found["raid_tokens"] + found["raid_sets"] == 3 + 4 + 6 + 8 == 21
 
 
@@ -25,24 +25,24 @@ def test_raid_tokens_and_their_trios(reavers_engine: Engine) -> None:
     ("cards", "glory"),
     [(0, 0), (1, 0), (2, 2), (3, 6), (4, 12), (5, 20), (6, 30), (9, 36), (12, 60)],
 )
-def test_armor_begins_a_new_set_after_six(reavers_engine: Engine, cards: int, glory: int) -> None:
+def test_armor_begins_a_new_set_after_six(engine: Engine, cards: int, glory: int) -> None:
     """[score.spoils] Section 7, 2"""
-    assert sheet(reavers_engine, spoils={"armor": cards})["spoils"] == glory
+    assert sheet(engine, spoils={"armor": cards})["spoils"] == glory
 
 
-def test_secret_cards_count(reavers_engine: Engine) -> None:
+def test_secret_cards_count(engine: Engine) -> None:
     """[score.spoils] Section 7, 2, rule 20"""
-    found = sheet(reavers_engine, spoils={"furs": 1}, secret={"furs": 1, "relics": 2})
+    found = sheet(engine, spoils={"furs": 1}, secret={"furs": 1, "relics": 2})
     assert found["spoils"] == 5 + 8
 
 
-def test_helms_times_yggdrasils(reavers_engine: Engine) -> None:
+def test_helms_times_yggdrasils(engine: Engine) -> None:
     """[score.product] Section 7, 3"""
     hired = {"R-H2": 1, "R-H1Y1": 2, "R-Y1": 1}
-    assert sheet(reavers_engine, reavers=hired)["reaver_product"] == 4 * 3
+    assert sheet(engine, reavers=hired)["reaver_product"] == 4 * 3
 
 
-def test_each_bonus_counts_its_things(reavers_engine: Engine) -> None:
+def test_each_bonus_counts_its_things(engine: Engine) -> None:
     """[score.bonuses] [score.counts] Section 7, 3"""
     things: dict[str, Any] = {
         "farm": 3,
@@ -67,9 +67,9 @@ def test_each_bonus_counts_its_things(reavers_engine: Engine) -> None:
         "seer": 3,
     }
     for name, glory in worth.items():
-        found = sheet(reavers_engine, reavers={f"R-{name}": 1}, **things)
+        found = sheet(engine, reavers={f"R-{name}": 1}, **things)
         assert found["reaver_bonuses"] == glory, name
-    huscarl = sheet(reavers_engine, reavers={"R-huscarl": 1, "R-H1": 2})
+    huscarl = sheet(engine, reavers={"R-huscarl": 1, "R-H1": 2})
     assert huscarl["reaver_bonuses"] == 3
 
 
@@ -77,21 +77,21 @@ def test_each_bonus_counts_its_things(reavers_engine: Engine) -> None:
     ("terror", "lost"),
     [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 27), (9, 39)],
 )
-def test_terror_costs(reavers_engine: Engine, terror: int, lost: int) -> None:
+def test_terror_costs(engine: Engine, terror: int, lost: int) -> None:
     """[score.terror] Section 7, 4"""
-    assert sheet(reavers_engine, terror=terror)["terror"] == -lost
+    assert sheet(engine, terror=terror)["terror"] == -lost
 
 
-def test_the_skald_ignores_two_terror(reavers_engine: Engine) -> None:
+def test_the_skald_ignores_two_terror(engine: Engine) -> None:
     """[score.terror] Section 7, 3"""
     for terror, lost in ((1, 0), (2, 0), (3, 1), (9, 27)):
-        found = sheet(reavers_engine, reavers={"R-skald": 1}, terror=terror)
+        found = sheet(engine, reavers={"R-skald": 1}, terror=terror)
         assert found["terror"] == -lost
 
 
-def test_two_coins_are_a_glory(reavers_engine: Engine) -> None:
+def test_two_coins_are_a_glory(engine: Engine) -> None:
     """[score.coins] Section 7, 5"""
-    assert sheet(reavers_engine, coins=7)["coins"] == 3
+    assert sheet(engine, coins=7)["coins"] == 3
 
 
 def over(
@@ -111,11 +111,11 @@ def over(
     return state, events
 
 
-def test_the_score_is_counted_at_the_end(reavers_engine: Engine) -> None:
+def test_the_score_is_counted_at_the_end(engine: Engine) -> None:
     """[round.end] Rule 16, section 7"""
-    position = Position(reavers_engine, 2).seat(0, coins=7)
+    position = Position(engine, 2).seat(0, coins=7)
     assert position.ready().scores == [0, 0]
-    state, events = over(reavers_engine, {"coins": 7}, {"terror": 1}, {})
+    state, events = over(engine, {"coins": 7}, {"terror": 1}, {})
     assert state.scores == [3, -1, 0]
     assert state.winners == [0]
     assert state.ranks == [1, 3, 2]
@@ -140,9 +140,9 @@ def test_the_score_is_counted_at_the_end(reavers_engine: Engine) -> None:
         ),
     ],
 )
-def test_ties(reavers_engine: Engine, things: Any, winners: list[int], tie: str | None) -> None:
+def test_ties(engine: Engine, things: Any, winners: list[int], tie: str | None) -> None:
     """[score.ties] Section 7, 6"""
-    state, events = over(reavers_engine, *things)
+    state, events = over(engine, *things)
     score = max(state.scores)
     assert {state.scores[number] for number in winners} == {score}
     assert state.winners == winners
@@ -150,33 +150,33 @@ def test_ties(reavers_engine: Engine, things: Any, winners: list[int], tie: str 
     assert sum(state.returns()) == 1
 
 
-def test_reavers_come_before_spoils_in_a_tie(reavers_engine: Engine) -> None:
+def test_reavers_come_before_spoils_in_a_tie(engine: Engine) -> None:
     """[score.ties] Section 7, 6"""
     one = {"reavers": {"R-H1": 1}}
     other = {"spoils": {"armor": 1}, "farm": 0}
-    state, _ = over(reavers_engine, one, other, {})
+    state, _ = over(engine, one, other, {})
     assert state.winners == [0]
     assert state.ranks == [1, 2, 3]
 
 
-def test_a_reaver_may_lose_its_bonus(reavers_engine: Engine) -> None:
+def test_a_reaver_may_lose_its_bonus(engine: Engine) -> None:
     """[score.bonuses] [data.limits] Section 12"""
     cards = '[[reavers]]\nid = "R-seer"\nbonus = "none"\n'
-    state, _ = over(reavers_engine, {"reavers": {"R-seer": 1}}, {}, {}, cards=cards)
+    state, _ = over(engine, {"reavers": {"R-seer": 1}}, {}, {}, cards=cards)
     assert state.score_sheet(0)["reaver_bonuses"] == 0
 
 
-def test_a_bonus_counts_whole_steps(reavers_engine: Engine) -> None:
+def test_a_bonus_counts_whole_steps(engine: Engine) -> None:
     """[score.bonuses] Section 7, 3"""
     cards = '[[bonuses]]\nid = "per_3_coins_1"\nglory = 2\n'
     things = {"coins": 5, "reavers": {"R-hoarder": 1}}
-    state, _ = over(reavers_engine, things, {}, {}, cards=cards)
+    state, _ = over(engine, things, {}, {}, cards=cards)
     assert state.score_sheet(0)["reaver_bonuses"] == 2
 
 
-def test_ignored_terror_breaks_ties_too(reavers_engine: Engine) -> None:
+def test_ignored_terror_breaks_ties_too(engine: Engine) -> None:
     """[score.ties] Section 7, 6"""
     skald = {"terror": 2, "reavers": {"R-skald": 1}}
-    state, _ = over(reavers_engine, {"reavers": {"R-Y1": 1}}, skald, {})
+    state, _ = over(engine, {"reavers": {"R-Y1": 1}}, skald, {})
     assert state.scores == [0, 0, 0]
     assert state.winners == [1]

@@ -49,9 +49,7 @@ KINDS = ("champions", "boxes", "reavers", "god_of_war")
 BOTS = ("random", "greedy")
 #: Fields that no event of these games shows, each with the reason.
 UNSEEN: dict[str, dict[tuple[str, str], str]] = {
-    "god_of_war": {
-        ("scenes", "next_when"): "neither bot comes to a boss with two boards",
-    },
+    "god_of_war": {("scenes", "next_when"): "neither bot comes to a boss with two boards"}
 }
 TITLES = ("name", "title")
 

@@ -44,12 +44,12 @@ class RulesIndex:
     reference: str
     folder: str
     """The folder of the tests below tests/rules."""
-    fixtures: frozenset[str]
-    """The fixtures that give each of the engines; every rule needs a test that has one of them."""
     rules: int
     """The highest number of a rule: 0 if the pages of the book are cited instead."""
     rulings: Mapping[str, int]
     """How many rulings of each kind there are."""
+    fixtures: frozenset[str] = frozenset({"engine"})
+    """The fixtures that give each of the engines; every rule needs a test that has one of them."""
     unused: frozenset[int] = frozenset()
     """Numbers that no rule has."""
     beyond_tests: Mapping[str, str] = field(default_factory=dict)
@@ -130,7 +130,7 @@ INDICES = {
         crates=("champions", "champions-cards"),
         reference="champions",
         folder="",
-        fixtures=frozenset({"engine", "box_engine", "meets"}),
+        fixtures=frozenset({"engine", "meets"}),
         rules=0,
         rulings={"R": 75, "M": 18},
         beyond_tests={
@@ -141,18 +141,12 @@ INDICES = {
         crates=("god-of-war",),
         reference="god_of_war",
         folder="god_of_war",
-        fixtures=frozenset({"god_of_war_engine"}),
         rules=58,
         rulings={"G-": 71},
         unused=frozenset(range(34, 40)),
     ),
     "reavers": RulesIndex(
-        crates=("reavers",),
-        reference="reavers",
-        folder="reavers",
-        fixtures=frozenset({"reavers_engine"}),
-        rules=21,
-        rulings={"R-": 36},
+        crates=("reavers",), reference="reavers", folder="reavers", rules=21, rulings={"R-": 36}
     ),
 }
 """The index of each game."""

@@ -58,11 +58,9 @@ def types(row: OptionRow, names: Mapping[tuple[str, ...], str]) -> tuple[str, st
 def _default(row: OptionRow) -> str:
     if row.default is None:
         return "None"
-    return {
-        "number": row.default,
-        "flag": row.default.title(),
-        "words": "()",
-    }.get(row.kind, f'"{row.default}"')
+    return {"number": row.default, "flag": row.default.title(), "words": "()"}.get(
+        row.kind, f'"{row.default}"'
+    )
 
 
 def block(game: str, source: str) -> list[str]:

@@ -272,10 +272,7 @@ def reavers_sizes() -> str:
 def blocks_of(games: Sequence[midgard.Game]) -> str:
     """The blocks of the observations of a game with 2, 3 and 4 players."""
     layouts = [game.observation_layout for game in games]
-    rows = [
-        "| Block | Shape | Holds | Scale | Meaning |",
-        "|---|---|---|---|---|",
-    ]
+    rows = ["| Block | Shape | Holds | Scale | Meaning |", "|---|---|---|---|---|"]
     for blocks in zip(*layouts, strict=True):
         shapes = zip(*(block.shape for block in blocks), strict=True)
         shape = " x ".join(axis(sizes) for sizes in shapes)

@@ -175,10 +175,7 @@ ENDGAMES = [
     _roll("a jarl", {"axeman": [1, 1, 1]}, "draugr-7-red", own={"favor": 1}),
     _roll("a huskarl", {"spearman": [2, 1], "axeman": [1]}, "draugr-5-blue", own={"favor": 2}),
     _roll(
-        "svanhildr",
-        {"swordsman": [1, 1, 1]},
-        "troll-3-1",
-        own={"favor": 1, "leader": "svanhildr"},
+        "svanhildr", {"swordsman": [1, 1, 1]}, "troll-3-1", own={"favor": 1, "leader": "svanhildr"}
     ),
     _roll(
         "asmundr",
@@ -231,12 +228,7 @@ ENDGAMES = [
         own={"runes": ["healing"], "favor": 1},
     ),
     _ship(
-        "a storm",
-        _LOST,
-        {"swordsman": 1, "spearman": 1, "axeman": 1},
-        2,
-        "storm",
-        own={"favor": 1},
+        "a storm", _LOST, {"swordsman": 1, "spearman": 1, "axeman": 1}, 2, "storm", own={"favor": 1}
     ),
     _ship("a storm and spears", _LOST, {"spearman": 3}, 1, "storm", "monster-03-red"),
     _ship(

@@ -65,10 +65,7 @@ BOX_PHASES: dict[str, dict[str, Any]] = {
     "ambush": {
         "phase": {"name": "ambush", "site": "shore-1", "left": 1},
         "shores": {
-            1: {
-                "monster": "cave-dweller-red",
-                "ship": {"warriors": {"swordsman": 1, "axeman": 1}},
-            }
+            1: {"monster": "cave-dweller-red", "ship": {"warriors": {"swordsman": 1, "axeman": 1}}}
         },
     },
     "helmet": fight("helmet", DIE),
@@ -85,10 +82,7 @@ BOX_PHASES: dict[str, dict[str, Any]] = {
     | {"left_draugr": None, "clans": [{"warriors": {}, "draugr": ["loot-hoarder-red"]}]},
     "upgrade": fight("upgrade", {"warband": {"swordsman": 1}}, "left_draugr")
     | {"left_draugr": None, "clans": [{"leader": "ragnhild", "draugr": ["draugr-1-red"]}]},
-    "blame": {
-        "phase": {"name": "blame", "survivors": {"warband": {"axeman": 2}}},
-        "clans": HOME,
-    },
+    "blame": {"phase": {"name": "blame", "survivors": {"warband": {"axeman": 2}}}, "clans": HOME},
     "valhalla": {"phase": VISIT, "clans": [{"tokens": {"axeman": 4}}]},
     "buy_die": bought("buy_die"),
     "payment": bought("payment", thing="blessing-1", paid={"swordsman": 1}),

@@ -180,12 +180,7 @@ class Position:
     """
 
     def __init__(
-        self,
-        engine: Engine,
-        players: int = 3,
-        *,
-        rows: Mapping[str, Any] = CARDS,
-        **options: Any,
+        self, engine: Engine, players: int = 3, *, rows: Mapping[str, Any] = CARDS, **options: Any
     ) -> None:
         self.engine = engine
         self.players = players

@@ -17,10 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PACKAGE = ROOT / "python/midgard"
 BINDING = ROOT / "rust/python/src"
 GAMES = ("champions", "reavers", "god_of_war")
-WALL = (
-    *("rust/small/src/wall.rs",),
-    "rust/python/src/games/wall.rs",
-)
+WALL = (*("rust/small/src/wall.rs",), "rust/python/src/games/wall.rs")
 #: Patterns of a dialect that a stranger reads twice, in comments, docstrings and documents.
 DIALECT = {
     "so many": r"\bso many\b",

@@ -389,9 +389,7 @@ REFERENCE: dict[str, Taker] = {
     "Reavers.action_text.action": Taker(lambda n: REAVERS.action_text(n), 31, ValueError),
     "Reavers.action.a": Taker(lambda n: REAVERS.action(n), 31, ValueError),
     "Reavers.new_state.script": Taker(
-        lambda n: REAVERS.new_state(chance="scripted", script=[n], then="explicit"),
-        1,
-        ValueError,
+        lambda n: REAVERS.new_state(chance="scripted", script=[n], then="explicit"), 1, ValueError
     ),
     "Reavers.from_dict.script": Taker(
         lambda n: REAVERS.from_dict(
