@@ -1,143 +1,212 @@
-"""Fitted values: what searches expect where a rollout ends before the game."""
+"""Fitted values of all games: what searches expect where a rollout ends before the game."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 
 import midgard
-from midgard._midgard.champions import _fit_samples
+from midgard._midgard import champions, god_of_war, reavers
 from midgard._shared import estimate_warning as _estimate
 from midgard.champions.fitted import fit_values
 from midgard.cli import run
+from midgard.god_of_war.fitted import fit_values as fit_god_of_war
+from midgard.reavers.fitted import fit_values as fit_reavers
 from midgard.search import ISMCTS, MCTS, PIMC, FlatMC
-from support.balance.fit_luck import FEATURES, fit_luck
 from support.games.every import small_games
 
-PROJECT = Path(__file__).parents[2]
-BUILT_IN = PROJECT / "rust/champions/src/bots/fitted.json"
-LUCK = PROJECT / "rust/champions/src/bots/fitted/luck.json"
+RUST = Path(__file__).parents[2] / "rust"
+FOLDER = RUST / "champions/src/bots"
+LUCK = FOLDER / "fitted/luck.json"
 
 
-def values() -> dict[str, Any]:
-    """The built-in file."""
-    read: dict[str, Any] = json.loads(BUILT_IN.read_text(encoding="utf-8"))
+class Case(NamedTuple):
+    """The built-in values of a game, or of a choice of boxes."""
+
+    game: Callable[..., Any]
+    module: Any
+    file: Path
+    counts: list[int]
+    lists: int
+    middle: int
+    """A round in the middle of a game."""
+    fit: Callable[..., str]
+
+
+def of_boxes(file: str, *boxes: str) -> Case:
+    """The values of Champions with these boxes."""
+    game = partial(midgard.Champions, expansions=boxes, start_player=0)  # type: ignore[arg-type]
+    counts = [2, 3, 4, 5] if "dark_mountains" in boxes else [2, 3, 4]
+    fit = partial(fit_values, expansions=boxes)  # type: ignore[arg-type]
+    return Case(game, champions, FOLDER / file, counts, 8, 3, fit)
+
+
+CASES = {
+    "champions": of_boxes("fitted.json"),
+    "dark_mountains": of_boxes("fitted/dark_mountains.json", "dark_mountains"),
+    "valhalla": of_boxes("fitted/valhalla.json", "valhalla"),
+    "both": of_boxes("fitted/both.json", "dark_mountains", "valhalla"),
+    "reavers": Case(
+        midgard.Reavers,
+        reavers,
+        RUST / "reavers/src/bots/fitted.json",
+        *([2, 3, 4, 5, 6], 10, 5, fit_reavers),
+    ),
+    "god_of_war": Case(
+        midgard.GodOfWar,
+        god_of_war,
+        RUST / "god-of-war/src/bots/fitted.json",
+        *([1, 2, 3, 4], 13, 3, fit_god_of_war),
+    ),
+}
+CHAMPIONS, BUILT_IN = CASES["champions"], CASES["champions"].file
+BOXES = ("dark_mountains", "valhalla", "both")
+
+
+def values(name: str = "champions") -> dict[str, Any]:
+    """A built-in file."""
+    read: dict[str, Any] = json.loads(CASES[name].file.read_text(encoding="utf-8"))
     return read
 
 
-def middle(players: int = 2) -> midgard.champions.State:
-    """A position of the third round."""
-    state = midgard.Champions(players=players, start_player=0).new_state(seed=3)
-    bot = midgard.Bot("greedy", seed=1)
-    while state.round < 3 or len(state.legal_actions()) < 3:
-        state.apply(bot.choose(state))
-    return state
+def middle(name: str, players: int = 2, number: int = 0, **options: Any) -> Any:
+    """A position of a middle round, or of this one, with a choice."""
+    case = CASES[name]
+    for seed in range(3, 53):
+        state = case.game(players=players, **options).new_state(seed=seed)
+        bot = midgard.Bot("greedy", seed=1)
+        while not state.is_terminal:
+            late = state.round >= (number or case.middle) and len(state.legal_actions()) >= 3
+            if late and (name != "god_of_war" or state.phase == "main"):
+                return state
+            state.apply(bot.choose(state))
+    raise AssertionError("no game lasts so long")
 
 
 def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
     """The result of a search."""
-    result = ISMCTS(simulations=60, seed=5, **options).search(state)
+    result = ISMCTS(**{"simulations": 60, "seed": 5, **options}).search(state)
     return result.action, result.visits, result.values
 
 
-def test_the_built_in_values_are_for_these_rules_and_cards_and_all_players() -> None:
-    fitted, game = values(), midgard.Champions()
-    assert fitted["rules_version"] == midgard.champions.RULES_VERSION
+@contextmanager
+def silent() -> Iterator[None]:
+    """No warning is given."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No warning has been given yet."""
+    monkeypatch.setattr(_estimate, "_SAID", set())
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_built_in_values_are_for_these_rules_and_cards_and_all_players(name: str) -> None:
+    case, fitted = CASES[name], values(name)
+    game = case.game()
+    assert fitted["rules_version"] == getattr(midgard, game.name).RULES_VERSION
     assert fitted["cards"] == game.card_digest
-    assert [table["players"] for table in fitted["tables"]] == [2, 3, 4]
-    assert all(len(table["rounds"]) == 8 for table in fitted["tables"])
+    assert fitted["features"] == case.module._fit_features(game)
+    assert [table["players"] for table in fitted["tables"]] == case.counts
+    assert all(len(table["rounds"]) == case.lists for table in fitted["tables"])
+    assert case.file.stat().st_size < 40_000
+    if name in BOXES:
+        assert fitted["features"][:25] == values()["features"][:25]
+        assert len(set(fitted["features"])) == 25 + 12
 
 
-def test_the_account_of_luck_has_fewer_features_for_the_same_rules_and_cards() -> None:
-    luck, fitted = json.loads(LUCK.read_text(encoding="utf-8")), values()
-    assert luck["features"] == fitted["features"][:FEATURES]
-    assert {key: luck[key] for key in ("rules_version", "cards")} == {
-        key: fitted[key] for key in ("rules_version", "cards")
-    }
-    assert [table["players"] for table in luck["tables"]] == [2, 3, 4]
+@pytest.mark.parametrize("name", [name for name in CASES if name != "god_of_war"])
+def test_later_rounds_are_known_better(name: str) -> None:
+    """The spread is what luck and play still change."""
+    for table in values(name)["tables"]:
+        spreads = [row["spread"] for row in table["rounds"]]
+        assert spreads[1] > spreads[len(spreads) // 2] > spreads[-1] > 1.0
 
 
-def test_values_of_fewer_features_are_fitted_to_the_same_games() -> None:
-    fewer, all_of_them = json.loads(fit_luck(250)), json.loads(fit_values(games=250))
-    assert fewer["features"] == all_of_them["features"][:FEATURES]
-    for one, other in zip(fewer["tables"], all_of_them["tables"], strict=True):
-        assert one["players"] == other["players"]
-        for few, many in zip(one["rounds"], other["rounds"], strict=True):
-            assert (len(few["weights"]), len(many["weights"])) == (25, 55)
-        # the details explain something that the score alone does not
-        assert one["rounds"][4]["weights"] != other["rounds"][4]["weights"][:FEATURES]
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, players) for name in CASES for players in CASES[name].counts]
+)
+def test_they_are_what_the_file_says(name: str, players: int) -> None:
+    state, file = middle(name, players), CASES[name].file
+    with silent():
+        default = found(state)
+    assert default == found(state, estimate=file) == found(state, estimate=str(file))
+    assert default[2] != found(state, estimate=None)[2]
+    assert default[2] != found(state, horizon=None)[2]
 
 
-def test_each_feature_differs_between_clans() -> None:
-    for players in (2, 3, 4):
-        game = midgard.Champions(players=players)
-        columns = _fit_samples(game, 0, 300, 1)[:, 3:].T
-        names = values()["features"]
-        same = [
-            name
-            for name, column in zip(names, columns, strict=True)
-            if column.min() == column.max()
-        ]
-        assert same == ["one", *(["third_player"] if players == 2 else [])]
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("champions", {"players": 2, "preset": "manual"}),
+        ("reavers", {"players": 2, "bjorn": True}),
+        ("reavers", {"players": 3, "memory": "screen"}),
+        ("reavers", {"players": 3, "negotiation": "micro"}),
+        ("reavers", {"players": 3, "negotiation": "auto"}),
+        ("reavers", {"players": 3, "locations": "random"}),
+        ("reavers", {"players": 3, "skip_forced": True}),
+        ("god_of_war", {"players": 2, "scene": "q2"}),
+        ("god_of_war", {"players": 3, "team": "each"}),
+        ("god_of_war", {"players": 4, "hide_backs": True}),
+        ("god_of_war", {"players": 2, "skip_forced": True}),
+        ("god_of_war", {"players": 2, "max_rounds": 9}),
+    ],
+    ids=str,
+)
+def test_every_option_has_the_values_of_its_number_of_players(
+    name: str, options: dict[str, Any]
+) -> None:
+    state = middle(name, **options)
+    with silent():
+        assert found(state) == found(state, estimate=CASES[name].file)
 
 
-def test_details_say_how_a_clan_stands_among_the_others() -> None:
-    game = midgard.Champions(players=4)
-    rows = _fit_samples(game, 0, 20, 1)[:, 3:].reshape(-1, 4, len(values()["features"]))
-    of = {name: rows[:, :, at] for at, name in enumerate(values()["features"])}
-    for seat in range(4):
-        best = np.delete(of["score"], seat, axis=1).max(axis=1)
-        ahead = of["score"][:, seat] - best
-        assert (of["leads"][:, seat] == (ahead > 0)).all()
-        assert (of["lead"][:, seat] == np.clip(ahead, -10, 10)).all()
-        assert (of["lead_beyond_ten"][:, seat] == np.maximum(ahead - 10, 0)).all()
-    places = [of[f"{place}_player"] for place in ("first", "second", "third")]
-    assert all((place.sum(axis=1) == 1).all() for place in places)
-    assert np.maximum.reduce(places).sum() == 3 * len(rows)
+@pytest.mark.parametrize("value", ["win", "rank", "margin", "mixed"])
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, n) for name in ("champions", "reavers") for n in (2, 3, 4)]
+)
+def test_expected_values_are_within_their_range(name: str, players: int, value: Any) -> None:
+    result = ISMCTS(simulations=40, value=value, seed=1).search(middle(name, players))
+    assert all(0.0 < each < 1.0 for each in result.values)
+    if value == "win":
+        assert sum(result.values) == pytest.approx(1.0, abs=1e-6)
 
 
-def test_details_are_of_what_a_clan_has() -> None:
-    rows = _fit_samples(midgard.Champions(players=4), 0, 50, 1)[:, 3:].T
-    of = dict(zip(values()["features"], rows, strict=True))
-    for name in ("favor", "coins", "wood", "blame"):
-        assert (of[f"{name}_squared"] == of[name] ** 2).all()
-    assert (of["food_squared"] == np.minimum(of["food"], 10) ** 2).all()
-    warriors = sum(of[name] for name in ("swordsmen", "spearmen", "axemen"))
-    assert (of["food_times_warriors"] == np.minimum(of["food"], 6) * warriors).all()
-    assert (of["few_warriors"] == (warriors < 3)).all()
-    assert (of["any_favor"] == (of["favor"] > 0)).all()
-    runes = ("glory", "healing", "journey", "potential", "reaction", "success", "true_vision")
-    known = sum(of[name] for name in (*runes, "wealth"))
-    # Gifts and Knowledge are used at once, nearly always
-    assert (known <= of["runes"]).all()
-    assert (known == of["runes"]).mean() > 0.99
-    fewest, most, every = (of[f"{how}_colour"] for how in ("fewest_of_a", "most_of_a", "of_any"))
-    assert (fewest <= most).all()
-    assert (fewest + most <= every).all()
-    assert (every <= fewest + 2 * most).all()
-    assert (every <= of["draugr"] + of["monsters"]).all()
-    stands = [of[f"destinies_{how}"] for how in ("far_behind", "behind", "tied", "ahead")]
-    for stand in stands:
-        assert (stand[of["destinies"] == 0] == 0).all()
-        assert stand.max() > 3
+@pytest.mark.parametrize(
+    ("name", "players", "last"),
+    [("champions", 2, 8), *(("reavers", players, last) for players in (2, 3) for last in (9, 10))],
+)
+def test_in_the_last_rounds_the_horizon_is_the_end(name: str, players: int, last: int) -> None:
+    state = middle(name, players, last)
+    assert found(state) == found(state, horizon=None)
+    if last == 9:
+        state = middle(name, players, 8)
+        assert found(state)[2] != found(state, horizon=None)[2]
 
 
-def test_they_are_what_the_file_says() -> None:
-    for players in (2, 3, 4):
-        state = middle(players)
-        assert (
-            found(state) == found(state, estimate=BUILT_IN) == found(state, estimate=str(BUILT_IN))
-        )
+@pytest.mark.parametrize("name", ["champions", "reavers"])
+def test_a_flat_search_plays_to_the_end(name: str) -> None:
+    state = middle(name)
+    results = [
+        FlatMC(simulations=60, seed=5, **options).search(state).values
+        for options in ({}, {"horizon": None}, {"horizon": "round"})
+    ]
+    assert results[0] == results[1] != results[2]
 
 
 def test_other_values_and_other_horizons_find_something_else(tmp_path: Path) -> None:
-    state, changed = middle(), values()
+    state, changed = middle("champions"), values()
     for table in changed["tables"]:
         for row in table["rounds"]:
             row["weights"] = [-weight for weight in row["weights"]]
@@ -154,40 +223,14 @@ def test_other_values_and_other_horizons_find_something_else(tmp_path: Path) -> 
     assert len({tuple(result) for result in results}) == len(different)
 
 
-@pytest.mark.parametrize("value", ["win", "rank", "margin", "mixed"])
-def test_expected_values_are_within_their_range(value: Any) -> None:
-    for players in (2, 4):
-        result = ISMCTS(simulations=40, value=value, seed=1).search(middle(players))
-        assert all(0.0 < each < 1.0 for each in result.values)
-        if value == "win":
-            assert sum(result.values) == pytest.approx(1.0, abs=1e-6)
-
-
 def test_without_an_estimate_a_round_ends_nothing() -> None:
-    state = middle()
+    state = middle("champions")
     assert found(state, estimate=None) == found(state, horizon=None)
     for game in small_games():
         if game.name in {"champions", "reavers", "god_of_war"}:
             continue
         start = game.new_state(seed=1)
         assert found(start, rollout="random") == found(start, rollout="random", horizon=None)
-
-
-def test_in_the_last_round_the_horizon_is_the_end() -> None:
-    state = middle()
-    bot = midgard.Bot("greedy", seed=1)
-    while state.round < 8 or len(state.legal_actions()) < 3:
-        state.apply(bot.choose(state))
-    assert found(state) == found(state, horizon=None)
-
-
-def test_a_flat_search_plays_to_the_end() -> None:
-    state = middle()
-    results = [
-        FlatMC(simulations=60, seed=5, **options).search(state).values
-        for options in ({}, {"horizon": None}, {"horizon": "round"})
-    ]
-    assert results[0] == results[1] != results[2]
 
 
 @pytest.mark.parametrize("search", [ISMCTS, PIMC, MCTS, FlatMC])
@@ -208,59 +251,93 @@ def test_options_out_of_range_are_refused(
         search(**options)
 
 
-def damaged(change: Any) -> str:
-    """The built-in file after a change."""
-    read = values()
+def damaged(change: Any, name: str = "champions") -> str:
+    """A built-in file after a change."""
+    read = values(name)
     change(read)
     return json.dumps(read)
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("", "no fitted values of Champions of Midgard"),
-        ("[]", "no fitted values of Champions of Midgard"),
-        (damaged(lambda it: it.update(more=1)), "unknown field `more`"),
+def rows(it: Any, table: int, number: int) -> Any:
+    """The values of a round."""
+    return it["tables"][table]["rounds"][number]
+
+
+OUT_OF_RANGE = "table {} of the fitted values: the numbers of round {} are out of range"
+REFUSED: list[tuple[str, Any, str]] = [
+    ("champions", "[]", "no fitted values of Champions of Midgard"),
+    ("champions", "default", "no fitted values of Champions of Midgard"),
+    ("reavers", "", "no fitted values of Reavers of Midgard"),
+    (
+        "champions",
+        LUCK,
+        "for other features: there are 25 of them, and not 55 or 37; `midgard fit`",
+    ),
+    ("reavers", BUILT_IN, "for other features"),
+    ("champions", CASES["reavers"].file, "for other features"),
+    (
+        "champions",
+        lambda it: it["features"].reverse(),
+        "other features: there is food_times_warriors in the place of one; `midgard fit` fits",
+    ),
+    ("reavers", lambda it: it["features"].reverse(), "there is from_roskilde in the place of one"),
+    ("both", lambda it: it["features"].insert(25, it["features"].pop(26)), "for other features"),
+    (
+        "both",
+        lambda it: it.update(values() | {"cards": it["cards"]}),
+        "fitted to other features: there are 55 of them, and not 37",
+    ),
+    ("champions", lambda it: it["tables"][1]["rounds"].pop(), "there must be 8 rounds, not 7"),
+    ("reavers", lambda it: it["tables"][1]["rounds"].pop(), "there must be 10 rounds, not 9"),
+    ("champions", lambda it: rows(it, 2, 3).update(spread=0), OUT_OF_RANGE.format(2, 4)),
+    ("reavers", lambda it: rows(it, 4, 3).update(spread=-1), OUT_OF_RANGE.format(4, 4)),
+    (
+        "champions",
+        lambda it: rows(it, 0, 7).update(weights=[1e38] * 55),
+        OUT_OF_RANGE.format(0, 8),
+    ),
+    (
+        "champions",
+        lambda it: rows(it, 0, 0)["weights"].pop(),
+        "table 0 of the fitted values: round 1 has 54 weights for 55 features",
+    ),
+    (
+        "both",
+        lambda it: rows(it, 1, 2)["weights"].pop(),
+        "table 1 of the fitted values: round 3 has 36 weights for 37 features",
+    ),
+    (
+        "reavers",
+        lambda it: rows(it, 1, 9)["weights"].append(0),
+        "table 1 of the fitted values: round 10 has 36 weights for 35 features",
+    ),
+]
+for _name, _wrong in (("champions", 9), ("reavers", 7)):
+    _last, _first = len(CASES[_name].counts), "players already"
+    REFUSED += [
+        (_name, lambda it: it.update(more=1), "unknown field `more`"),
+        (_name, lambda it, n=_wrong: it["tables"][0].update(players=n), f"no game has {_wrong} pl"),
         (
-            damaged(lambda it: it["features"].reverse()),
-            "other features: there is food_times_warriors in the place of one; `midgard fit` fits",
+            _name,
+            lambda it: it["tables"].append(it["tables"][0]),
+            f"table {_last} of the fitted values: there is a table for 2 {_first}",
         ),
-        (
-            LUCK.read_text(encoding="utf-8"),
-            "for other features: there are 25 of them, and not 55 or 37; `midgard fit`",
-        ),
-        (damaged(lambda it: it["tables"][0].update(players=9)), "no game has 9 players"),
-        (damaged(lambda it: it["tables"][1]["rounds"].pop()), "there must be 8 rounds, not 7"),
-        (
-            damaged(lambda it: it["tables"][2]["rounds"][3].update(spread=0)),
-            "table 2 of the fitted values: the numbers of round 4 are out of range",
-        ),
-        (
-            damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()),
-            "table 0 of the fitted values: round 1 has 54 weights for 55 features",
-        ),
-        (
-            damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 55)),
-            "table 0 of the fitted values: the numbers of round 8 are out of range",
-        ),
-        (
-            damaged(lambda it: it["tables"].append(it["tables"][0])),
-            "table 3 of the fitted values: there is a table for 2 players already",
-        ),
-        ("default", "no fitted values of Champions of Midgard"),
-        (damaged(lambda it: it["tables"].pop(0)), "no fitted values for 2 players"),
-        (damaged(lambda it: it.update(rules_version=1)), "fitted to version 1 of the rules"),
-        (damaged(lambda it: it.update(cards="0" * 16)), "fitted to the cards 0000000000000000"),
-    ],
-)
+        (_name, lambda it: it["tables"].pop(0), "no fitted values for 2 players"),
+        (_name, lambda it: it.update(rules_version=99), "fitted to version 99 of the rules"),
+        (_name, lambda it: it.update(cards="0" * 16), "fitted to the cards 0000000000000000"),
+    ]
+
+
+@pytest.mark.parametrize(("name", "text", "complaint"), REFUSED)
 def test_a_file_that_is_not_for_the_game_is_refused(
-    text: str, complaint: str, tmp_path: Path
+    name: str, text: Any, complaint: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / "values.json"
-    file.write_text(text, encoding="utf-8")
-    state = middle()
+    """A text, another file, or a change of the built-in one."""
+    file = text if isinstance(text, Path) else tmp_path / "values.json"
+    if not isinstance(text, Path):
+        file.write_text(text if isinstance(text, str) else damaged(text, name), encoding="utf-8")
     with pytest.raises(midgard.InvalidOptionError, match=complaint):
-        ISMCTS(simulations=5, estimate=file).search(state)
+        ISMCTS(simulations=5, estimate=file).search(middle(name))
 
 
 def test_a_game_without_fitted_values_refuses_a_file() -> None:
@@ -269,16 +346,69 @@ def test_a_game_without_fitted_values_refuses_a_file() -> None:
         ISMCTS(simulations=5, rollout="random", prior=None, estimate=BUILT_IN).search(state)
 
 
-@pytest.fixture
-def other_cards(tmp_path: Path) -> str:
-    """A card file with a number of its own."""
-    file = tmp_path / "cards.toml"
-    file.write_text('[[trolls]]\nid = "troll-2-1"\nglory = 9\n', encoding="utf-8")
-    return str(file)
+def test_a_file_for_other_boxes_is_refused() -> None:
+    every = ("champions", *BOXES)
+    for name, other in itertools.permutations(every, 2):
+        state = CASES[name].game(players=2).new_state(seed=1)
+        with pytest.raises(midgard.InvalidOptionError, match="fitted to the cards"):
+            ISMCTS(simulations=5, estimate=CASES[other].file).search(state)
+    five = CASES["both"].game(players=5).new_state(seed=1)
+    with pytest.raises(midgard.InvalidOptionError, match="no fitted values for 5 players"):
+        ISMCTS(simulations=5, estimate=BUILT_IN).search(five)
 
 
-def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = midgard.Champions(players=2, cards=other_cards)
+@pytest.mark.parametrize("name", BOXES)
+def test_promos_and_other_cards_are_warned_of(name: str) -> None:
+    state = middle(name, 2, promos=True)
+    with pytest.warns(UserWarning, match="the values were fitted to the cards"):
+        found(state)
+
+
+@pytest.mark.parametrize(("name", "players"), [("champions", 3), ("reavers", 2), ("god_of_war", 2)])
+def test_a_fit_repeats_and_prints_its_progress(name: str, players: int) -> None:
+    done, fit = list[int](), CASES[name].fit
+    one = fit(players=[players], games=260, seed=4, progress=done.append)
+    assert one == fit(players=[players], games=260, seed=4)
+    assert one != fit(players=[players], games=260, seed=5)
+    assert done == [250, 260]
+
+
+CARDS = {
+    "champions": '[[trolls]]\nid = "troll-2-1"\nglory = 9\n',
+    "reavers": "[tokens]\nfarm = 18\n",
+    "god_of_war": '[[units]]\nid = "kratos"\nhealth = 12\n',
+}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_values_are_fitted_to_other_cards_by_one_command(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before that, a search warns; after it, the values are for these cards alone."""
+    case, text = CASES[name], CARDS[name]
+    state, usual = (
+        case.game(players=2, **cards).new_state(seed=1) for cards in ({"cards": text}, {})
+    )
+    with pytest.warns(UserWarning, match="the values were fitted to the cards"):
+        found(state)
+    cards, file = tmp_path / "cards.toml", tmp_path / "values.json"
+    cards.write_text(text, encoding="utf-8")
+    fit = ["fit", f"--game={name}", f"--cards={cards}", "--players=2", "--games=250"]
+    assert run([*fit, f"--out={file}"]) == 0
+    assert capsys.readouterr().out == ""
+    assert run(fit) == 0
+    written = file.read_text(encoding="utf-8")
+    assert capsys.readouterr().out == written == case.fit(text, players=[2], games=250)
+    assert json.loads(written)["cards"] == state.game.card_digest
+    with silent():
+        found(state, estimate=file)
+        midgard.simulate(state.game, bots=["ismcts:1,horizon=none"], games=1)
+    with pytest.raises(midgard.InvalidOptionError, match="fitted to the cards"):
+        found(usual, estimate=file)
+
+
+def test_other_cards_are_warned_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = midgard.Champions(players=2, cards=CARDS["champions"])
     search = ISMCTS(simulations=2)
     entrances: dict[str, Callable[[], object]] = {
         "search": lambda: search.search(game.new_state(seed=1)),
@@ -289,12 +419,10 @@ def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.Mo
         monkeypatch.setattr(_estimate, "_SAID", set())
         with pytest.warns(UserWarning, match="the values were fitted to the cards"):
             entrance()
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with silent():
             entrance()
     monkeypatch.setattr(_estimate, "_SAID", set())
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
+    with silent():
         ISMCTS(simulations=2, horizon=None).search(game.new_state(seed=1))
         ISMCTS(simulations=2, estimate=None).search(game.new_state(seed=1))
         ISMCTS(simulations=2).search(midgard.Champions(players=2).new_state(seed=1))
@@ -304,41 +432,45 @@ def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.Mo
         midgard.simulate(game, bots=["flat-mc:1,horizon=round"], games=1)
 
 
-def test_values_are_fitted_to_other_cards_by_one_command(
-    other_cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_values_are_fitted_to_boxes_by_one_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "values.json"
-    fit = ["fit", f"--cards={other_cards}", "--players=2", "--games=250"]
+    fit = ["fit", "--expansions=valhalla", "--promos", "--players=3", "--games=250", "--seed=4"]
     assert run([*fit, f"--out={file}"]) == 0
-    assert capsys.readouterr().out == ""
-    assert run(fit) == 0
-    assert capsys.readouterr().out == file.read_text(encoding="utf-8")
-    game = midgard.Champions(players=2, cards=other_cards)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        ISMCTS(simulations=5, estimate=file).search(game.new_state(seed=1))
-    with pytest.raises(midgard.InvalidOptionError, match="fitted to the cards"):
-        ISMCTS(simulations=5, estimate=file).search(midgard.Champions(players=2).new_state(seed=1))
+    text = file.read_text(encoding="utf-8")
+    assert text == fit_values(players=[3], games=250, seed=4, expansions=["valhalla"], promos=True)
+    state = midgard.Champions(players=3, expansions=["valhalla"], promos=True).new_state(seed=1)
+    with silent():
+        ISMCTS(simulations=5, estimate=file).search(state)
+    capsys.readouterr()
+    assert run(["fit", "--expansions=walhalla"]) == 2
+    assert "walhalla" in capsys.readouterr().err
+    assert run(["fit", "--expansions=valhalla", "--players=2,5", "--games=250"]) == 2
+    assert "2, 3 or 4, or 5 with dark_mountains" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("players", ["", "2,2", "two", "5"])
-def test_the_command_refuses_players_that_there_are_not(
-    players: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        *(([f"--players={players}"], "players must be") for players in ("", "2,2", "two", "5")),
+        (["--game=reavers", "--players=7"], "players must be 2 to 6"),
+        (["--game=reavers(players=3)", "--players=2"], "contradicts --game, which has 3"),
+        (["--game=reavers", "--expansions=valhalla"], 'unknown option "expansions" of reavers'),
+        (["--game=reavers(bjorn=true)"], "bjorn needs two players"),
+        (["--game=wall", "--players=2"], "wall has no fitted values"),
+        (["--game=chess"], 'unknown game "chess"'),
+    ],
+)
+def test_the_command_refuses_games_that_it_cannot_fit(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["fit", f"--players={players}", "--games=250"]) == 2
-    assert "players must be" in capsys.readouterr().err
+    assert run(["fit", "--games=250", *arguments]) == 2
+    assert complaint in capsys.readouterr().err
 
 
-def test_a_fit_repeats_and_prints_its_progress() -> None:
-    done = list[int]()
-    one = fit_values(players=[3], games=260, seed=4, progress=done.append)
-    assert one == fit_values(players=[3], games=260, seed=4)
-    assert one != fit_values(players=[3], games=260, seed=5)
-    assert done == [250, 260]
-
-
-def test_later_rounds_are_known_better() -> None:
-    """The spread is what luck and play still change."""
-    for table in values()["tables"]:
-        spreads = [row["spread"] for row in table["rounds"]]
-        assert spreads[1] > spreads[4] > spreads[7] > 1.0
+def test_the_players_of_the_game_are_those_of_its_values(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["fit", "--game=reavers(players=2,bjorn=true)", "--games=250"]) == 0
+    assert [it["players"] for it in json.loads(capsys.readouterr().out)["tables"]] == [2]
