@@ -2,7 +2,6 @@
 //!
 //! This file creates, steps and reads a batch; copies and bytes are in `batch/copies.rs`.
 
-mod any;
 mod columns;
 mod copies;
 mod input;
@@ -14,22 +13,23 @@ use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::PyGame;
 use crate::getters::getters;
+use crate::locks::free;
 use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
-use crate::registry::with_rules;
-use crate::state::PyState;
+use crate::registry::{with_part, with_rules};
+use crate::state::{PyState, any};
 use crate::word::Text;
-use any::AnyBatch;
 use columns::{Columns, Wanted};
 pub(crate) use columns::{cells, hold};
-use midgard_core::{ActionIndex, Refusal};
+use midgard_core::{ActionIndex, Game, Refusal, Surface};
 use midgard_sim::batch::{
     Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Row, Settings, Threads,
 };
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The modes of autoreset, by name.
 const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
@@ -67,12 +67,21 @@ const MOST_ROWS: i128 = 1 << 24;
 pub(crate) struct PyBatch {
     game: Py<PyGame>,
     /// One call at a time has it.
-    batch: Mutex<Box<dyn AnyBatch>>,
+    batch: Mutex<Box<dyn Any + Send>>,
     columns: Columns,
     settings: Settings,
     threads: Arc<Threads>,
     rows: usize,
 }
+
+/// Runs code for the rules and the rows of a batch, which no other call has meanwhile.
+macro_rules! with_batch {
+    ($this:ident, |$rules:ident, $batch:ident| $body:expr) => {{
+        let (rules, mut held) = (&$this.game.get().rules, $this.held()?);
+        with_part!(rules, &mut **held, Batch, |$rules, $batch| $body)
+    }};
+}
+use with_batch;
 
 #[pymethods]
 impl PyBatch {
@@ -110,13 +119,12 @@ impl PyBatch {
         let threads = threads_of(threads.as_ref())?;
         let seed = seed.unwrap_or(0_u64.into_pyobject(py)?.into_any());
         let seeds = input::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
-        let rules = &game.get().rules;
-        let columns = Columns::new(py, rules, rows, wanted, settings.autoreset);
-        let make = |out: Out<'_>| -> Box<dyn AnyBatch> {
-            with_rules!(rules, |rules| Box::new(Batch::new(rules, settings, threads, &seeds, out)))
-        };
-        let batch = columns.write(py, make)?;
-        Ok(Self::of(game, batch, columns))
+        with_rules!(&game.get().rules, |rules| {
+            let columns = Columns::new(py, rules, rows, wanted, settings.autoreset);
+            let make = |out: Out<'_>| Batch::new(rules, settings, threads, &seeds, out);
+            let batch = columns.write(py, make)?;
+            Ok(Self::of(game.clone_ref(py), batch, columns))
+        })
     }
 
     /// Plays an action in each row. actions: an array of shape `(n,)` of any integer dtype. A row whose game is over
@@ -132,10 +140,10 @@ impl PyBatch {
     /// >>> batch.step(batch.masks.argmax(axis=1))
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let actions = input::actions(actions, self.rows)?;
-        let (rules, mut held) = (&self.game.get().rules, self.held()?);
-        let batch = &mut **held;
-        let stepped = self.columns.write(py, |out| batch.step(rules, &actions, out))?;
-        stepped.map_err(|rows| self.refused(py, batch, &rows))
+        with_batch!(self, |rules, batch| {
+            let stepped = self.columns.write(py, |out| batch.step(rules, &actions, out))?;
+            stepped.map_err(|rows| self.refused(py, rules, batch, &rows))
+        })
     }
 
     /// Draws a legal action for each row, uniformly, and plays it: `sample_legal` and `step` in one call.
@@ -147,15 +155,15 @@ impl PyBatch {
     #[pyo3(signature = (seed = None), text_signature = "(self, seed=0)")]
     fn step_random(&self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let seed = seed.as_ref().map_or(Ok(0), short_seed_of)?;
-        let (rules, mut guard) = (&self.game.get().rules, self.held()?);
-        let batch = &mut **guard;
-        let mut held = hold(py, &self.columns.actions)?;
-        let actions = cells(&mut held, batch.len())?;
-        let stepped = self.columns.write(py, |out| {
-            batch.sample_legal(seed, actions);
-            batch.step(rules, actions, out)
-        })?;
-        stepped.map_err(|rows| self.refused(py, batch, &rows))
+        with_batch!(self, |rules, batch| {
+            let mut held = hold(py, &self.columns.actions)?;
+            let actions = cells(&mut held, self.rows)?;
+            let stepped = self.columns.write(py, |out| {
+                batch.sample_legal(seed, actions);
+                batch.step(rules, actions, out)
+            })?;
+            stepped.map_err(|rows| self.refused(py, rules, batch, &rows))
+        })
     }
 
     /// Draws a legal action for each row, uniformly, writes it into `batch.actions` and returns that array. It holds
@@ -172,9 +180,10 @@ impl PyBatch {
         py: Python<'_>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (held, seed) = (self.held()?, seed.as_ref().map_or(Ok(0), short_seed_of)?);
-        let batch = &**held;
-        self.columns.draw(py, |actions| batch.sample_legal(seed, actions))?;
+        with_batch!(self, |_rules, batch| {
+            let seed = seed.as_ref().map_or(Ok(0), short_seed_of)?;
+            self.columns.draw(py, |actions| batch.sample_legal(seed, actions))?;
+        });
         Ok(self.columns.actions.clone_ref(py))
     }
 
@@ -198,14 +207,13 @@ impl PyBatch {
         logits: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (held, seed) = (self.held()?, seed.as_ref().map_or(Ok(0), short_seed_of)?);
-        let batch = &**held;
-        let rules = &self.game.get().rules;
-        let logits = input::logits(logits, (batch.len(), self.game.get().count()))?;
-        let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
-        let drawn =
-            self.columns.draw(py, |actions| batch.sample_policy(rules, logits, seed, actions))?;
-        drawn.map_err(|bad| error::value(bad.to_string()))?;
+        with_batch!(self, |rules, batch| {
+            let seed = seed.as_ref().map_or(Ok(0), short_seed_of)?;
+            let logits = input::logits(logits, (self.rows, self.game.get().count()))?;
+            let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
+            let draw = |actions: &mut [i64]| batch.sample_policy(rules, logits, seed, actions);
+            self.columns.draw(py, draw)?.map_err(|bad| error::value(bad.to_string()))?;
+        });
         Ok(self.columns.actions.clone_ref(py))
     }
 
@@ -235,9 +243,9 @@ impl PyBatch {
             Some(indices) => input::rows(&indices, count)?,
         };
         let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
-        let (rules, mut held) = (&self.game.get().rules, self.held()?);
-        let batch = &mut **held;
-        self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
+        with_batch!(self, |rules, batch| {
+            self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
+        })
     }
 
     /// Returns a row as a `State` with the same chance to come, as `copy.copy` does for a state. Planners should use
@@ -253,9 +261,12 @@ impl PyBatch {
         py: Python<'py>,
         index: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let (row, held) = (index_of("row", index, self.rows)?, self.held()?);
-        let driver = Driver::Sampled(Dice::new(held.rows()[row].stream));
-        PyState::new(self.game.clone_ref(py), held.state(row), driver).wrapped(py)
+        let row = index_of("row", index, self.rows)?;
+        with_batch!(self, |rules, batch| {
+            let driver = Driver::Sampled(Dice::new(batch.rows()[row].stream));
+            let state = any(rules, batch.states()[row]);
+            PyState::new(self.game.clone_ref(py), state, driver).wrapped(py)
+        })
     }
 
     /// object, shape `(n,)`: the seed of each row's game, an integer up to 2**128 - 1. Each call returns a new array.
@@ -263,7 +274,9 @@ impl PyBatch {
     #[getter]
     fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<Py<PyAny>>>> {
         let seed = |row: &Row| Ok(row.seed().into_pyobject(py)?.into_any().unbind());
-        let seeds = self.held()?.rows().iter().map(seed).collect::<PyResult<Vec<_>>>()?;
+        let seeds = with_batch!(self, |_rules, batch| {
+            batch.rows().iter().map(seed).collect::<PyResult<Vec<_>>>()?
+        });
         Ok(PyArray1::from_vec(py, seeds))
     }
 
@@ -277,7 +290,7 @@ impl PyBatch {
 }
 
 getters! {
-    PyBatch;
+    PyBatch as PyRef<'_, Self>;
     /// The game with its options.
     game: Py<PyGame> = |this, py| this.game.clone_ref(py);
     /// When a new game begins after the end of one: `next_step`, `same_step` or `disabled`.
@@ -311,45 +324,45 @@ getters! {
 }
 
 impl PyBatch {
-    fn of(game: Py<PyGame>, batch: Box<dyn AnyBatch>, columns: Columns) -> Self {
+    fn of<G: Game>(game: Py<PyGame>, batch: Batch<G>, columns: Columns) -> Self {
         let (settings, threads) = (*batch.settings(), Arc::clone(batch.threads()));
-        let rows = batch.len();
-        Self { game, batch: Mutex::new(batch), columns, settings, threads, rows }
+        let (rows, batch) = (batch.len(), Mutex::new(Box::new(batch) as Box<dyn Any + Send>));
+        Self { game, batch, columns, settings, threads, rows }
     }
 
     /// Takes the batch for a call.
     ///
     /// # Errors
     /// Returns `MidgardError` while another call has it.
-    fn held(&self) -> PyResult<MutexGuard<'_, Box<dyn AnyBatch>>> {
-        match self.batch.try_lock() {
-            Ok(held) => Ok(held),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(error::busy("this batch")),
-        }
+    fn held(&self) -> PyResult<MutexGuard<'_, Box<dyn Any + Send>>> {
+        free(&self.batch, || error::busy("this batch"))
     }
 
     /// Returns the error for a step in which no row has moved: it names the rows, and the reason for the first.
-    fn refused(&self, py: Python<'_>, batch: &dyn AnyBatch, illegal: &IllegalRows) -> PyErr {
+    fn refused<G: Surface>(
+        &self,
+        py: Python<'_>,
+        rules: &G,
+        batch: &Batch<G>,
+        illegal: &IllegalRows,
+    ) -> PyErr {
         let (row, action) = illegal.0[0];
         let count = self.game.get().count();
         let known = ActionIndex::try_from(action).ok().filter(|&it| usize::from(it) < count);
-        let refusal = known.and_then(|action| batch.why_not(&self.game.get().rules, row, action));
+        let refusal = known.and_then(|action| rules.why_not(&batch.states()[row], action));
         let refusal = refusal.unwrap_or_else(|| Refusal {
             reason: "no_such_action",
             text: "there is no such action".into(),
             rule: None,
         });
         let message = format!("no row has moved: {illegal}; row {row}: {refusal}");
-        let raised = error::IllegalActionError::new_err(message);
         let rows: Vec<usize> = illegal.0.iter().map(|&(row, _)| row).collect();
-        let value = raised.value(py);
-        let noted = value.setattr("rows", rows).and_then(|()| {
+        error::with(py, error::IllegalActionError::new_err(message), |value| {
+            value.setattr("rows", rows)?;
             let action = known.map(|action| object(py, self.game.get(), action)).transpose()?;
             value.setattr("action", action)?;
             value.setattr("reason", refusal.reason)
-        });
-        noted.map_or_else(|failure| failure, |()| raised)
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::observe::memory_of;
 use crate::registry::{Kind, Registered, policies};
-use crate::searcher::{Choices, Options};
+use crate::searcher::Options;
 use crate::word::Text;
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::presets::{
@@ -101,7 +101,7 @@ pub(crate) enum Plan {
     /// A search with this number of simulations, in a tree or flat.
     Search { simulations: u64, tree: bool },
     /// A search with options.
-    Options(Box<(Options, Choices)>),
+    Options(Box<Options>),
     /// A search with an evaluator.
     Puct(Box<PuctSearch>),
 }
@@ -109,7 +109,6 @@ pub(crate) enum Plan {
 /// The parts of the name of a search with an evaluator.
 pub(crate) struct PuctSearch {
     options: Options,
-    choices: Choices,
     /// The number of leaves in one call of the evaluator.
     batch: usize,
     memory: Memory,
@@ -128,8 +127,9 @@ impl Plan {
                 let found = py.import("midgard.bots.names")?.call_method1("puct_named", (name,))?;
                 let found: (Options, usize, Text, Py<PyAny>) = found.extract()?;
                 let (options, batch, memory, evaluator) = found;
-                let (choices, memory) = (options.choices()?, memory_of(&memory)?);
-                Ok(Self::Puct(PuctSearch { options, choices, batch, memory, evaluator }.into()))
+                options.choices()?;
+                let memory = memory_of(&memory)?;
+                Ok(Self::Puct(PuctSearch { options, batch, memory, evaluator }.into()))
             });
         }
         if name.contains(',') {
@@ -137,8 +137,8 @@ impl Plan {
                 let found =
                     py.import("midgard.bots.names")?.call_method1("search_options", (name,))?;
                 let options: Options = found.extract()?;
-                let choices = options.choices()?;
-                Ok(Self::Options(Box::new((options, choices))))
+                options.choices()?;
+                Ok(Self::Options(options.into()))
             });
         }
         let unknown = || error::unknown("bot", name, &BOTS);
@@ -168,10 +168,7 @@ impl Plan {
             }
             &Self::Search { simulations, tree: false } => searcher(flat(simulations)),
             &Self::Search { simulations, tree: true } => searcher(ismcts(simulations)),
-            Self::Options(search) => {
-                let (options, choices) = search.as_ref();
-                searcher(options.settings(choices, ends.go_on.clone())?)
-            }
+            Self::Options(options) => searcher(options.settings(ends.go_on.clone())?),
             Self::Puct(search) => Arc::new(Puct::<G>::new(search, ends)?),
         })
     }
@@ -195,12 +192,12 @@ impl<G: Registered> Puct<G> {
     /// # Errors
     /// Returns the exception that the evaluator raises while it is prepared.
     fn new(search: &PuctSearch, ends: Ends) -> PyResult<Self> {
-        let PuctSearch { options, choices, batch, memory, evaluator } = search;
+        let PuctSearch { options, batch, memory, evaluator } = search;
         let evaluator = Python::attach(|py| match &ends.inside {
             Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
             None => Ok(evaluator.clone_ref(py)),
         })?;
-        let settings = options.settings(choices, ends.go_on)?;
+        let settings = options.settings(ends.go_on)?;
         let (batch, memory) = (*batch, *memory);
         Ok(Self(Arc::new(PuctPlan { settings, batch, memory, evaluator, fail: ends.fail })))
     }

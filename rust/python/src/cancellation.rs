@@ -1,8 +1,9 @@
 //! Cancellation of searches from another thread.
 
+use crate::locks::locked;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// A flag that one thread sets and others read.
 type Flag = Arc<AtomicBool>;
@@ -17,8 +18,7 @@ pub(crate) struct Cancelled {
 impl Cancelled {
     /// Begins a search: only its token and later calls of `cancel` end it.
     pub(crate) fn begin(&self, token: Option<Py<Cancellation>>) {
-        *self.token.lock().unwrap_or_else(PoisonError::into_inner) =
-            token.map(|token| Arc::clone(&token.get().0));
+        *locked(&self.token) = token.map(|token| Arc::clone(&token.get().0));
         self.own.store(false, Ordering::Relaxed);
     }
 
@@ -29,9 +29,8 @@ impl Cancelled {
 
     /// Returns whether the search that runs now ends.
     pub(crate) fn is_cancelled(&self) -> bool {
-        let token = || self.token.lock().unwrap_or_else(PoisonError::into_inner);
         let read = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        read(&self.own) || token().as_deref().is_some_and(read)
+        read(&self.own) || locked(&self.token).as_deref().is_some_and(read)
     }
 }
 

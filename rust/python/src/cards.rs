@@ -17,12 +17,12 @@ pub(crate) fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
     let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
     let raised = error::InvalidCardsError::new_err(lines.join("\n"));
     let count: usize = problems.iter().map(|problem| problem.count).sum();
-    let noted = Python::attach(|py| {
-        let value = raised.value(py);
-        value.setattr("problems", PyTuple::new(py, listed(problems))?)?;
-        value.setattr("problem_count", count)
-    });
-    noted.map_or_else(|failure| failure, |()| raised)
+    Python::attach(|py| {
+        error::with(py, raised, |value| {
+            value.setattr("problems", PyTuple::new(py, listed(problems))?)?;
+            value.setattr("problem_count", count)
+        })
+    })
 }
 
 /// The problems of a card file, as (line, message).

@@ -4,40 +4,36 @@ use crate::action::object;
 use crate::data;
 use crate::game::PyGame;
 use midgard_core::{ActionIndex, ChanceError, Problem, Refusal, refusal_text};
-use pyo3::exceptions::PyIndexError;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyBaseException, PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
-mod class {
-    use pyo3::create_exception;
-    use pyo3::exceptions::PyValueError;
+/// Makes classes of errors, each over another, and the function that adds them to the module.
+macro_rules! errors {
+    ($($Name:ident of $Base:ident: $doc:literal;)+) => {
+        $(create_exception!(midgard, $Name, $Base, $doc);)+
 
-    /// Makes classes of errors, each over another.
-    macro_rules! errors {
-        ($($Name:ident of $Base:ident: $doc:literal;)+) => {
-            $(create_exception!(midgard, $Name, $Base, $doc);)+
-        };
-    }
-
-    errors! {
-        MidgardError of PyValueError: "The base of all errors of midgard.";
-        IllegalActionError of MidgardError:
-            "An action that is not legal here, or an outcome that is not possible; `reason` has the cause.";
-        InvalidNotationError of MidgardError: "A text or number that is not an action of the game.";
-        InvalidSnapshotError of MidgardError:
-            "A dict, text, bytes, record or pickle that does not hold a valid state or game.";
-        InvalidOptionError of MidgardError:
-            "An option, seed or other number that does not exist or is out of range.";
-        InvalidCardsError of MidgardError: "A card file with errors.";
-        ScriptError of MidgardError: "A scripted answer is missing, impossible or left over.";
-    }
+        fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            $(module.add(stringify!($Name), module.py().get_type::<$Name>())?;)+
+            Ok(())
+        }
+    };
 }
 
-pub(crate) use class::{
-    IllegalActionError, InvalidCardsError, InvalidNotationError, InvalidOptionError,
-    InvalidSnapshotError, MidgardError, ScriptError,
-};
+errors! {
+    MidgardError of PyValueError: "The base of all errors of midgard.";
+    IllegalActionError of MidgardError:
+        "An action that is not legal here, or an outcome that is not possible; `reason` has the cause.";
+    InvalidNotationError of MidgardError: "A text or number that is not an action of the game.";
+    InvalidSnapshotError of MidgardError:
+        "A dict, text, bytes, record or pickle that does not hold a valid state or game.";
+    InvalidOptionError of MidgardError:
+        "An option, seed or other number that does not exist or is out of range.";
+    InvalidCardsError of MidgardError: "A card file with errors.";
+    ScriptError of MidgardError: "A scripted answer is missing, impossible or left over.";
+}
 
 /// Returns the class for a seat or row that does not exist: an `InvalidOptionError` and an `IndexError`.
 fn out_of_range_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
@@ -64,19 +60,23 @@ pub(crate) fn out_of_range(py: Python<'_>, message: String) -> PyErr {
 /// Adds the exception classes to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
-    module.add("MidgardError", py.get_type::<MidgardError>())?;
-    module.add("IllegalActionError", py.get_type::<IllegalActionError>())?;
-    module.add("InvalidNotationError", py.get_type::<InvalidNotationError>())?;
-    let invalid = py.get_type::<InvalidSnapshotError>();
-    invalid.setattr("problems", PyTuple::empty(py))?;
-    module.add("InvalidSnapshotError", invalid)?;
-    module.add("InvalidOptionError", py.get_type::<InvalidOptionError>())?;
-    let invalid = py.get_type::<InvalidCardsError>();
-    invalid.setattr("problems", PyTuple::empty(py))?;
-    invalid.setattr("problem_count", 0)?;
-    module.add("InvalidCardsError", invalid)?;
+    add_classes(module)?;
     module.add("OutOfRangeError", out_of_range_class(py)?)?;
-    module.add("ScriptError", py.get_type::<ScriptError>())
+    py.get_type::<InvalidSnapshotError>().setattr("problems", PyTuple::empty(py))?;
+    py.get_type::<InvalidCardsError>().setattr("problems", PyTuple::empty(py))?;
+    py.get_type::<InvalidCardsError>().setattr("problem_count", 0)
+}
+
+/// Returns the error after its attributes are set, or the error that setting them raises.
+pub(crate) fn with(
+    py: Python<'_>,
+    raised: PyErr,
+    set: impl FnOnce(&Bound<'_, PyBaseException>) -> PyResult<()>,
+) -> PyErr {
+    match set(raised.value(py)) {
+        Ok(()) => raised,
+        Err(failure) => failure,
+    }
 }
 
 /// Returns the error for an illegal action, with `action` and `reason` as attributes.
@@ -86,12 +86,10 @@ pub(crate) fn illegal(
     action: ActionIndex,
     refusal: Refusal,
 ) -> PyErr {
-    let raised = IllegalActionError::new_err(refusal.to_string());
-    let value = raised.value(py);
-    let noted = object(py, game, action)
-        .and_then(|action| value.setattr("action", action))
-        .and_then(|()| value.setattr("reason", refusal.reason));
-    noted.map_or_else(|failure| failure, |()| raised)
+    with(py, IllegalActionError::new_err(refusal.to_string()), |value| {
+        value.setattr("action", object(py, game, action)?)?;
+        value.setattr("reason", refusal.reason)
+    })
 }
 
 /// Returns the error for an illegal action; a general reason stands in where the game gives none.
@@ -115,19 +113,18 @@ pub(crate) fn busy(what: &str) -> PyErr {
 
 /// Returns the error for something refused that is not an action of a seat: its `action` is `None`.
 pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
-    let raised = IllegalActionError::new_err(message);
-    let value = raised.value(py);
-    let noted = value.setattr("action", py.None()).and_then(|()| value.setattr("reason", reason));
-    noted.map_or_else(|failure| failure, |()| raised)
+    with(py, IllegalActionError::new_err(message), |value| {
+        value.setattr("action", py.None())?;
+        value.setattr("reason", reason)
+    })
 }
 
 /// Adds the position of the failing item to an error, in the message and as `position`.
 pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
-    let value = error.value(py);
-    let message = format!("at position {position}: {value}");
-    let noted =
-        value.setattr("args", (message,)).and_then(|()| value.setattr("position", position));
-    noted.map_or_else(|failure| failure, |()| error)
+    with(py, error, |value| {
+        value.setattr("args", (format!("at position {position}: {value}"),))?;
+        value.setattr("position", position)
+    })
 }
 
 /// Returns the error for a text or number that is not an action.
@@ -138,10 +135,7 @@ pub(crate) fn notation(reason: String) -> PyErr {
 /// Returns the error for an invalid state, with `problems` as an attribute.
 pub(crate) fn snapshot(found: Vec<Problem>) -> PyErr {
     let raised = InvalidSnapshotError::new_err(refusal_text(&found));
-    Python::attach(|py| {
-        let noted = problems(py, &found).and_then(|all| raised.value(py).setattr("problems", all));
-        noted.map_or_else(|failure| failure, |()| raised)
-    })
+    Python::attach(|py| with(py, raised, |value| value.setattr("problems", problems(py, &found)?)))
 }
 
 /// Converts each problem to a `SnapshotProblem`.

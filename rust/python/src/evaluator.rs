@@ -80,13 +80,9 @@ pub(crate) fn read_answer(
     Ok((priors, numbers(&values, "values", shapes[1], 1.0)?))
 }
 
-fn refused(message: String) -> PyErr {
-    error::MidgardError::new_err(message)
-}
-
 fn no_pair(answer: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyErr {
     let found = answer.get_type();
-    refused(format!(
+    error::value(format!(
         "an evaluator must return a tuple, priors of the shape {priors:?} and values of the shape \
          {values:?}, not {found}"
     ))
@@ -106,22 +102,24 @@ pub(crate) fn numbers(
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !"biuf".contains(&kind) {
         let found = array.getattr("dtype")?;
-        return Err(refused(format!("{what} of an evaluator must be real numbers, not {found}")));
+        return Err(error::value(format!(
+            "{what} of an evaluator must be real numbers, not {found}"
+        )));
     }
     let array = numpy.call_method("ascontiguousarray", (array,), Some(&options))?;
     let array = array.cast::<PyArray2<f32>>().map_err(|_| {
-        refused(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
+        error::value(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
     })?;
     if array.shape() != shape {
         let found = array.shape();
-        return Err(refused(format!(
+        return Err(error::value(format!(
             "{what} of an evaluator must have the shape {shape:?}, not {found:?}"
         )));
     }
-    let cells = array.to_vec().map_err(|failure| refused(failure.to_string()))?;
+    let cells = array.to_vec().map_err(|failure| error::value(failure.to_string()))?;
     if let Some(cell) = cells.iter().find(|&&cell| !(0.0..=most).contains(&cell)) {
         let most = if most == MOST_PRIOR { "1e30" } else { "1" };
-        return Err(refused(format!(
+        return Err(error::value(format!(
             "{what} of an evaluator must be from 0 to {most}, not {cell:?}"
         )));
     }

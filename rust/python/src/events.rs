@@ -1,13 +1,12 @@
 //! Events: what happens in a game. See `docs/reference/events.md`.
 
-use crate::action::extract;
 use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
 use crate::held::HeldMut;
 use crate::number::seat_of;
 use crate::registry::{with_rules, with_state};
-use crate::state::{PyState, any, settled};
+use crate::state::{PyState, settled};
 use midgard_core::{Awaiting, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -27,14 +26,10 @@ impl PyState {
         mut slf: HeldMut<'_>,
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = slf.game.get();
-        let input = match slf.awaiting() {
-            Awaiting::Chance => slf.outcome(action)?,
-            _ => extract(game, action)?,
-        };
+        let (game, (awaiting, input)) = (slf.game.get(), slf.event(action)?);
         let (after, events) = with_state!(&game.rules, &slf.state, |rules, state| {
             let (mut next, mut events) = (*state, Vec::new());
-            if rules.awaiting(state) == Awaiting::Chance {
+            if awaiting == Awaiting::Chance {
                 rules.answer_with(&mut next, input, &mut events);
             } else {
                 if let Some(refusal) = rules.why_not(state, input) {
@@ -42,9 +37,8 @@ impl PyState {
                 }
                 rules.apply_with(&mut next, input, &mut events);
             }
-            let after = settled(rules, &slf.driver, next, &mut events);
-            let (state, used) = after.map_err(error::chance)?;
-            ((any(rules, state), used), plain(action.py(), &rules.event_data(&events))?)
+            let after = settled(rules, &slf.driver, next, &mut events)?;
+            (after, plain(action.py(), &rules.event_data(&events))?)
         });
         slf.commit(after);
         Ok(events)

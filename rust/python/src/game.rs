@@ -264,7 +264,7 @@ impl PyGame {
 }
 
 getters! {
-    PyGame;
+    PyGame as PyRef<'_, Self>;
     /// The name of the game, such as `champions`.
     name: &'static str = |this| name_of(&this.rules);
     /// The number of seats.

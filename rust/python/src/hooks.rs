@@ -52,12 +52,12 @@ impl<G: Game> Hooks<G> for PyHooks {
             if found.len() != decisions.len() {
                 let (right, wrong) = (decisions.len(), found.len());
                 let message = format!("a rollout policy must return {right} actions, not {wrong}");
-                return Err(refused(message));
+                return Err(error::value(message));
             }
             let legal = |(row, (&action, decision)): (usize, (&i64, &Leaf<G>))| {
                 let index = ActionIndex::try_from(action).ok();
                 index.filter(|&index| decision.legal.contains(index)).ok_or_else(|| {
-                    refused(format!(
+                    error::value(format!(
                         "a rollout policy must return legal actions, not {action} in row {row}"
                     ))
                 })
@@ -77,10 +77,6 @@ fn whole_numbers(answer: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     };
     read().ok().flatten().ok_or_else(|| {
         let found = answer.get_type();
-        refused(format!("a rollout policy must return a row of whole numbers, not {found}"))
+        error::value(format!("a rollout policy must return a row of whole numbers, not {found}"))
     })
-}
-
-fn refused(message: String) -> PyErr {
-    error::MidgardError::new_err(message)
 }

@@ -20,6 +20,7 @@ mod held;
 mod hooks;
 mod knowledge;
 mod legal;
+mod locks;
 mod module;
 mod number;
 mod observe;

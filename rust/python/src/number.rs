@@ -43,9 +43,7 @@ pub(crate) fn option(
     high: i128,
 ) -> PyResult<i128> {
     let number = whole(input).filter(|number| (low..=high).contains(number));
-    number.ok_or_else(|| {
-        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(input)))
-    })
+    number.ok_or_else(|| refused(expected, input))
 }
 
 /// Like [`option`], with a default for an option that is left out.
@@ -66,9 +64,8 @@ pub(crate) fn real(expected: &str, input: &Bound<'_, PyAny>) -> PyResult<f32> {
     let class = input.py().import("numbers")?.getattr("Real")?;
     let is_number = input.is_instance(&class)? && !input.is_instance_of::<PyBool>();
     let number = if is_number { input.extract::<f64>().ok() } else { None };
-    number.map(|number| number as f32).filter(|number| number.is_finite()).ok_or_else(|| {
-        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(input)))
-    })
+    let number = number.map(|number| number as f32).filter(|number| number.is_finite());
+    number.ok_or_else(|| refused(expected, input))
 }
 
 /// Reads the seed of a game: a whole number of at most 128 bits or, as JSON holds it, its decimal digits as text.
@@ -76,10 +73,11 @@ pub(crate) fn real(expected: &str, input: &Bound<'_, PyAny>) -> PyResult<f32> {
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
 pub(crate) fn seed_of(input: &Bound<'_, PyAny>) -> PyResult<u128> {
-    if let Ok(text) = input.cast::<PyString>() {
-        return seed_of_text(&text.to_string_lossy()).ok_or_else(|| no_seed_text(input));
-    }
-    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input))
+    let seed = match input.cast::<PyString>() {
+        Ok(text) => seed_of_text(&text.to_string_lossy()),
+        Err(_) => index(input).and_then(|it| it.extract().ok()),
+    };
+    seed.ok_or_else(|| no_seed(input))
 }
 
 /// Returns the seed that decimal digits name, or `None` for any other text.
@@ -99,17 +97,14 @@ pub(crate) fn short_seed_of(input: &Bound<'_, PyAny>) -> PyResult<u64> {
 }
 
 fn no_seed(input: &Bound<'_, PyAny>) -> PyErr {
-    error::InvalidOptionError::new_err(format!(
-        "seed must be a whole number from 0 to 2**128 - 1, not {}",
-        shown(input)
-    ))
+    let is_text = input.is_instance_of::<PyString>();
+    let or_text = if is_text { ", or its decimal digits as text" } else { "" };
+    refused(&format!("seed must be a whole number from 0 to 2**128 - 1{or_text}"), input)
 }
 
-fn no_seed_text(input: &Bound<'_, PyAny>) -> PyErr {
-    error::InvalidOptionError::new_err(format!(
-        "seed must be a whole number from 0 to 2**128 - 1, or its decimal digits as text, not {}",
-        shown(input)
-    ))
+/// Returns the error for an option of another kind or out of range. `expected` is the first part of its message.
+pub(crate) fn refused(expected: &str, input: &Bound<'_, PyAny>) -> PyErr {
+    error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(input)))
 }
 
 /// Reads a seat of a game with this number of players.

@@ -59,7 +59,7 @@ impl ObservationBlock {
 }
 
 getters! {
-    ObservationBlock;
+    ObservationBlock as PyRef<'_, Self>;
     /// The name of the block.
     name: &'static str = |this| this.0.name;
     /// The smallest and the largest number; numbers outside are clamped. A `uint8` observation stores each number minus
@@ -112,7 +112,7 @@ impl PyGame {
 }
 
 getters! {
-    PyGame;
+    PyGame as PyRef<'_, Self>;
     /// The blocks of an observation, in order. `docs/reference/observation.md` lists those of Champions of Midgard.
     ///
     /// >>> import midgard
@@ -209,7 +209,7 @@ pub(crate) fn cells_of<T: numpy::Element + Copy>(
 }
 
 /// Writes into an array after checking its length.
-fn write<T: numpy::Element>(
+pub(crate) fn write<T: numpy::Element>(
     array: &Bound<'_, PyArray1<T>>,
     size: usize,
     fill: impl FnOnce(&mut [T]),

@@ -3,6 +3,7 @@
 use crate::cards::{CardFile, cards_error, read_cards};
 use crate::error;
 use crate::game::PyGame;
+use crate::locks::locked;
 use crate::number::{self, whole};
 use crate::origin::{Origin, check_version};
 use crate::registry::{AnyRules, Kind, Registered, with_kind, with_rules};
@@ -14,7 +15,7 @@ use midgard_core::{
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyList, PySequence, PyString, PyTuple};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// The number of rules that are remembered.
 const MOST: usize = 32;
@@ -55,7 +56,7 @@ pub(crate) fn game<G: Registered>(
 
 /// Returns the rules with these options. Rules that were made before are shared.
 fn shared<G: Registered>(named: &NamedOptions) -> Result<(AnyRules, Origin), OptionError> {
-    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || locked(&KNOWN);
     let same = |it: &&Made| it.rules.kind() == G::KIND && it.named == *named;
     if let Some(found) = lock().iter().find(same) {
         return Ok((found.rules.clone(), found.origin));

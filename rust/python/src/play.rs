@@ -6,10 +6,11 @@ use crate::error;
 use crate::held::{Held, HeldMut};
 use crate::legal::LegalActions;
 use crate::number::{option, seed_of};
+use crate::observe::write;
 use crate::registry::with_state;
-use crate::state::{PyState, any, at_rest, settled};
+use crate::state::{PyState, at_rest, settled};
 use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
-use numpy::{Element, PyArray1, PyArrayMethods};
+use numpy::{Element, PyArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -280,42 +281,32 @@ impl PyState {
     /// Plays a decision or answers chance. An error changes nothing.
     #[inline]
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let game = self.game.get();
-        if self.awaiting() == Awaiting::Chance {
-            let outcome = self.outcome(action)?;
-            let after = with_state!(&game.rules, &self.state, |rules, state| {
-                let mut next = *state;
-                rules.answer_unchecked(&mut next, outcome);
-                let after = settled(rules, &self.driver, next, &mut Silent);
-                let (state, used) = after.map_err(error::chance)?;
-                (any(rules, state), used)
-            });
-            self.commit(after);
-            return Ok(self.is_over());
-        }
-        let index = extract(game, action)?;
-        with_state!(&game.rules, &mut self.state, |rules, state| {
-            if !rules.legal_actions(state).contains(index) {
-                let refusal = rules.why_not(state, index);
-                return Err(error::illegal_or(action.py(), game, index, refusal));
-            }
-            if let Driver::Sampled(dice) = &self.driver {
-                // Sampling never fails, so no copy is needed to restore the state.
-                rules.apply_unchecked(state, index);
-                // Most decisions are followed by another decision, and need no stream.
-                if rules.awaiting(state) == Awaiting::Chance || rules.skips_forced() {
-                    let mut sampled = Sampled::new(dice.stream());
-                    settle(rules, state, &mut sampled).map_err(error::chance)?;
+        let (game, (awaiting, index)) = (self.game.get(), self.event(action)?);
+        if awaiting != Awaiting::Chance {
+            with_state!(&game.rules, &mut self.state, |rules, state| {
+                if !rules.legal_actions(state).contains(index) {
+                    let refusal = rules.why_not(state, index);
+                    return Err(error::illegal_or(action.py(), game, index, refusal));
                 }
-                return Ok(rules.awaiting(state) == Awaiting::Nothing);
-            }
-        });
+                if let Driver::Sampled(dice) = &self.driver {
+                    // Sampling never fails, so no copy is needed to restore the state.
+                    rules.apply_unchecked(state, index);
+                    // Most decisions are followed by another decision, and need no stream.
+                    if rules.awaiting(state) == Awaiting::Chance || rules.skips_forced() {
+                        let mut sampled = Sampled::new(dice.stream());
+                        settle(rules, state, &mut sampled).map_err(error::chance)?;
+                    }
+                    return Ok(rules.awaiting(state) == Awaiting::Nothing);
+                }
+            });
+        }
         let after = with_state!(&game.rules, &self.state, |rules, state| {
             let mut next = *state;
-            rules.apply_unchecked(&mut next, index);
-            let after = settled(rules, &self.driver, next, &mut Silent);
-            let (state, used) = after.map_err(error::chance)?;
-            (any(rules, state), used)
+            match awaiting {
+                Awaiting::Chance => rules.answer_unchecked(&mut next, index),
+                _ => rules.apply_unchecked(&mut next, index),
+            }
+            settled(rules, &self.driver, next, &mut Silent)?
         });
         self.commit(after);
         Ok(self.is_over())
@@ -337,16 +328,11 @@ fn fill<T: Element + From<bool>>(
     legal: &impl Actions,
     count: usize,
 ) -> PyResult<()> {
-    let mut writable = mask.try_readwrite().map_err(|error| error::value(error.to_string()))?;
-    let cells = writable.as_slice_mut().map_err(|error| error::value(error.to_string()))?;
-    if cells.len() != count {
-        let message = format!("out must have {count} cells, not {}", cells.len());
-        return Err(error::value(message));
-    }
-    for (part, bits) in cells.chunks_mut(64).zip(legal.words()) {
-        for (at, cell) in part.iter_mut().enumerate() {
-            *cell = (bits >> at & 1 == 1).into();
+    write(mask, count, |cells| {
+        for (part, bits) in cells.chunks_mut(64).zip(legal.words()) {
+            for (at, cell) in part.iter_mut().enumerate() {
+                *cell = (bits >> at & 1 == 1).into();
+            }
         }
-    }
-    Ok(())
+    })
 }

@@ -10,6 +10,7 @@ use midgard_card_files::table_names;
 use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::any::Any;
 
 /// The members that a game provides for the Python binding.
 pub(crate) trait Registered: Surface + Sized {
@@ -40,6 +41,14 @@ pub(crate) fn rules_of<G: Registered>(any: &AnyRules) -> &G {
 /// Panics if the state is that of another game.
 pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
     G::state(any).unwrap_or_else(|| unreachable!("this is not a state of {}", G::NAME))
+}
+
+/// Returns the content of a box that is made for one game.
+///
+/// # Panics
+/// Panics if it is made for another game.
+pub(crate) fn part<T: 'static>(held: &mut (dyn Any + Send)) -> &mut T {
+    held.downcast_mut().unwrap_or_else(|| unreachable!("this is of another game"))
 }
 
 /// A box with a state.
@@ -158,6 +167,18 @@ macro_rules! registry {
             }};
         }
 
+        /// Runs code for the rules of any game and what a box holds that is made for one game, such as its `Batch`.
+        macro_rules! with_part {
+            ($d any:expr, $d held:expr, $d Part:ident, |$d rules:ident, $d part:ident| $d body:expr) => {
+                match $d any {
+                    $($(#[$when])* $crate::registry::AnyRules::$Game($d rules) => {
+                        let $d part = $crate::registry::part::<$d Part<$rules>>($d held);
+                        $d body
+                    })+
+                }
+            };
+        }
+
         /// Runs code with the name `G` for the type of the rules of a game.
         macro_rules! with_kind {
             ($d kind:expr, |$d G:ident| $d body:expr) => {
@@ -170,7 +191,7 @@ macro_rules! registry {
             };
         }
 
-        pub(crate) use {with_kind, with_rules, with_state};
+        pub(crate) use {with_kind, with_part, with_rules, with_state};
 
         const _: () = {
             let numbers = [$($(#[$when])* <$rules as Surface>::NUMBERS[0]),+];

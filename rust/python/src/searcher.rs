@@ -7,6 +7,7 @@ use crate::evaluator::PyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
 use crate::hooks::PyHooks;
+use crate::locks::locked;
 use crate::observe::memory_of;
 use crate::pondering::{AnySession, Pondering};
 use crate::registry::{Kind, Registered, with_kind, with_state};
@@ -23,7 +24,7 @@ use midgard_search::{
 };
 use pyo3::prelude::*;
 use std::any::Any;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{ThreadId, available_parallelism};
 
 /// The options that `midgard.search` passes, in their ranges.
@@ -70,7 +71,7 @@ pub(crate) fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// The options that are words, parsed once.
+/// The options that are words.
 pub(crate) struct Choices {
     selection: Selection,
     /// None: the default of the game.
@@ -139,12 +140,10 @@ impl Options {
     /// Returns the settings for a game.
     ///
     /// # Errors
-    /// Returns `InvalidOptionError` if the game does not have a policy that is named.
-    pub(crate) fn settings<G: Registered>(
-        &self,
-        choices: &Choices,
-        go_on: GoOn,
-    ) -> PyResult<Settings<G>> {
+    /// Returns `InvalidOptionError` for what [`Options::choices`] refuses, and if the game does not have a policy that is
+    /// named.
+    pub(crate) fn settings<G: Registered>(&self, go_on: GoOn) -> PyResult<Settings<G>> {
+        let choices = self.choices()?;
         let prior = self.prior.as_deref().filter(|name| *name != DEFAULT || best::<G>().is_some());
         let selection = match (self.prior.as_deref(), prior) {
             // a game without a policy of its own has no prior
@@ -226,7 +225,6 @@ macro_rules! found {
 #[pyclass(frozen, name = "_Searcher", module = "midgard._midgard")]
 pub(crate) struct PySearcher {
     options: Options,
-    choices: Choices,
     /// The `Session` of the game that was searched last.
     session: Mutex<Option<AnySession>>,
     /// The thread that has the session.
@@ -241,10 +239,10 @@ pub(crate) struct PySearcher {
 impl PySearcher {
     #[new]
     fn new(options: Options) -> PyResult<Self> {
-        let (choices, signals) = (options.choices()?, Signals::new());
+        options.choices()?;
         let (session, holder, pondering) = (Mutex::new(None), Mutex::new(None), Mutex::new(None));
-        let cancelled = Arc::default();
-        Ok(Self { options, choices, session, holder, pondering, signals, cancelled })
+        let (signals, cancelled) = (Signals::new(), Arc::default());
+        Ok(Self { options, session, holder, pondering, signals, cancelled })
     }
 
     /// Searches the position as the seat that decides knows it.
@@ -282,12 +280,9 @@ impl PySearcher {
         py.detach(|| {
             self.alone(|held| {
                 let Some(session) = held.take() else { return Ok(()) };
-                for &kind in Kind::ALL {
-                    with_kind!(kind, |G| if session.is::<Session<G>>() {
-                        *locked(&self.pondering) = Pondering::begin::<G>(session, game, action);
-                        return Ok(());
-                    });
-                }
+                with_kind!(game.get().kind(), |G| {
+                    *locked(&self.pondering) = Pondering::begin::<G>(session, game, action);
+                });
                 Ok(())
             })
         })
@@ -381,7 +376,7 @@ impl PySearcher {
         held: &'a mut Option<AnySession>,
     ) -> PyResult<&'a mut Session<G>> {
         if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
-            let settings = self.options.settings(&self.choices, self.go_on())?;
+            let settings = self.options.settings(self.go_on())?;
             *held = Some(Box::new(Session::<G>::new(settings)));
         }
         let session = held.as_mut().and_then(|session| session.downcast_mut());
@@ -395,14 +390,12 @@ impl PySearcher {
         found: &Found,
         steps: &[NodeId],
     ) -> PyResult<()> {
-        for &kind in Kind::ALL {
-            with_kind!(kind, |G| if let Some(report) = found.report::<G>() {
-                let session = self.session_of::<G>(held)?;
-                let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
-                session.forget();
-                session.keep(report, &steps);
-            });
-        }
+        with_kind!(found.kind(), |G| {
+            let (session, report) = (self.session_of::<G>(held)?, found.report::<G>());
+            let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
+            session.forget();
+            session.keep(report, &steps);
+        });
         Ok(())
     }
 
@@ -448,7 +441,3 @@ impl Drop for Held<'_> {
 
 const BUSY: &str = "this search is running: code that it calls, an evaluator or a signal handler, \
                     must use another search";
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}

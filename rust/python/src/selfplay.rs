@@ -4,11 +4,12 @@ use crate::batch::{cells, hold};
 use crate::error;
 use crate::evaluator::read_answer;
 use crate::game::PyGame;
+use crate::locks::free;
 use crate::observe::memory_of;
-use crate::registry::{AnyRules, Registered, rules_of, with_rules};
+use crate::registry::{with_part, with_rules};
 use crate::searcher::Options;
 use crate::word::Text;
-use midgard_core::Game;
+use midgard_core::{Game, Surface};
 use midgard_search::RootExploration;
 use midgard_sim::batch::Threads;
 use midgard_sim::selfplay::{Answers, Episode, Fast, LeafRows, SelfPlay, SelfPlayOptions};
@@ -16,8 +17,9 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice};
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The options that `midgard.selfplay` passes besides those of the search. It has checked their ranges.
 #[derive(FromPyObject)]
@@ -36,57 +38,6 @@ pub(crate) struct PlayOptions {
     seed: u128,
     threads: usize,
     observations: Text,
-}
-
-/// Self-play of any game. The rules passed to its methods are always those that it was made with.
-trait AnySelfPlay: Send {
-    fn turn(
-        &mut self,
-        rules: &AnyRules,
-        rows: LeafRows<'_>,
-        evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
-    ) -> PyResult<()>;
-    fn write_again(&mut self, rules: &AnyRules, rows: LeafRows<'_>);
-    fn turn_of(&self) -> usize;
-    fn group_size(&self, group: usize) -> usize;
-    fn take_episode(&mut self) -> Option<Episode>;
-    fn take_any_episode(&mut self) -> Option<Episode>;
-    fn is_over(&self) -> bool;
-}
-
-impl<G: Registered> AnySelfPlay for SelfPlay<G> {
-    fn turn(
-        &mut self,
-        rules: &AnyRules,
-        rows: LeafRows<'_>,
-        evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
-    ) -> PyResult<()> {
-        self.turn(rules_of::<G>(rules), rows, evaluate)
-    }
-
-    fn write_again(&mut self, rules: &AnyRules, rows: LeafRows<'_>) {
-        self.write_again(rules_of::<G>(rules), rows);
-    }
-
-    fn turn_of(&self) -> usize {
-        self.turn_of()
-    }
-
-    fn group_size(&self, group: usize) -> usize {
-        self.group_size(group)
-    }
-
-    fn take_episode(&mut self) -> Option<Episode> {
-        self.take_episode()
-    }
-
-    fn take_any_episode(&mut self) -> Option<Episode> {
-        self.take_any_episode()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_over()
-    }
 }
 
 /// The arrays of a group of games: its leaves are written into them in place.
@@ -147,7 +98,7 @@ impl Arrays {
 #[pyclass(frozen, name = "_SelfPlay", module = "midgard._midgard")]
 pub(crate) struct PySelfPlay {
     game: Py<PyGame>,
-    play: Mutex<Box<dyn AnySelfPlay>>,
+    play: Mutex<Box<dyn Any + Send>>,
     arrays: [Arrays; 2],
     /// Whether the last turn has failed: its evaluator may have written over its arrays.
     failed: AtomicBool,
@@ -162,22 +113,20 @@ impl PySelfPlay {
         search: Options,
         options: PlayOptions,
     ) -> PyResult<Self> {
-        let choices = search.choices()?;
+        search.choices()?;
         let threads = Threads::new(options.threads).map(Arc::new).map_err(|failure| {
             PyRuntimeError::new_err(format!("threads cannot be started: {failure}"))
         })?;
-        let rules = &game.get().rules;
-        let play = with_rules!(rules, |rules| {
-            let settings = search.settings(&choices, Arc::new(|| true))?;
+        with_rules!(&game.get().rules, |rules| {
+            let settings = search.settings(Arc::new(|| true))?;
             let memory = memory_of(&options.observations)?;
             let slots = options.parallel_games;
-            let options = options.of(settings, memory);
-            Box::new(SelfPlay::new(rules, options, slots, threads)) as Box<dyn AnySelfPlay>
-        });
-        let (size, count) =
-            with_rules!(rules, |rules| (rules.layout().len(), rules.action_count()));
-        let arrays = [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, count));
-        Ok(Self { game, play: Mutex::new(play), arrays, failed: AtomicBool::new(false) })
+            let play = SelfPlay::new(rules, options.of(settings, memory), slots, threads);
+            let (size, count) = (rules.layout().len(), rules.action_count());
+            let arrays = [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, count));
+            let (game, play) = (game.clone_ref(py), Mutex::new(Box::new(play) as Box<_>));
+            Ok(Self { game, play, arrays, failed: AtomicBool::new(false) })
+        })
     }
 
     /// Goes on until the next game is finished. Returns its columns, or `None` after the last game.
@@ -186,51 +135,45 @@ impl PySelfPlay {
         py: Python<'py>,
         evaluator: Py<PyAny>,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let mut play = match self.play.try_lock() {
-            Ok(play) => play,
-            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-            Err(TryLockError::WouldBlock) => return Err(error::MidgardError::new_err(BUSY)),
-        };
-        loop {
+        let mut held = self.held()?;
+        with_part!(&self.game.get().rules, &mut **held, SelfPlay, |rules, play| loop {
             if let Some(episode) = play.take_episode() {
-                return self.columns(py, episode).map(Some);
+                return columns(py, rules, episode).map(Some);
             }
             if play.is_over() {
                 return Ok(None);
             }
-            self.turn(py, play.as_mut(), &evaluator)?;
+            self.turn(py, rules, play, &evaluator)?;
             py.check_signals()?;
-        }
+        })
     }
 
     /// Returns the columns of a game that is finished already, or `None`; those before it may never be.
     fn take_finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let Ok(mut play) = self.play.try_lock() else {
-            return Err(error::MidgardError::new_err(BUSY));
-        };
-        play.take_any_episode().map(|episode| self.columns(py, episode)).transpose()
+        let mut held = self.held()?;
+        with_part!(&self.game.get().rules, &mut **held, SelfPlay, |rules, play| {
+            play.take_any_episode().map(|episode| columns(py, rules, episode)).transpose()
+        })
     }
 }
 
 impl PySelfPlay {
     /// Evaluates the leaves of one group while the other goes on to its next leaves.
-    fn turn(
+    fn turn<G: Surface>(
         &self,
         py: Python<'_>,
-        play: &mut dyn AnySelfPlay,
+        rules: &G,
+        play: &mut SelfPlay<G>,
         evaluator: &Py<PyAny>,
     ) -> PyResult<()> {
-        let rules = &self.game.get().rules;
-        let (size, widths) = with_rules!(rules, |rules| {
-            (rules.layout().len(), (rules.action_count(), rules.players()))
-        });
+        let (size, widths) = (rules.layout().len(), (rules.action_count(), rules.players()));
         let here = &self.arrays[play.turn_of()];
         let other = &self.arrays[1 - play.turn_of()];
         if self.failed.swap(true, Ordering::Relaxed) {
             here.write(py, size, widths.0, |rows| play.write_again(rules, rows))?;
         }
         other.write(py, size, widths.0, |rows| {
-            play.turn(rules, rows, &mut |count| {
+            play.turn(rules, rows, |count| {
                 Python::attach(|py| here.evaluate(py, evaluator, count, widths))
             })
         })??;
@@ -238,35 +181,41 @@ impl PySelfPlay {
         Ok(())
     }
 
-    /// Returns what is learned from a game as arrays; what each seat has is by seat.
-    fn columns<'py>(&self, py: Python<'py>, episode: Episode) -> PyResult<Bound<'py, PyDict>> {
-        let rules = &self.game.get().rules;
-        let (size, actions, players) = with_rules!(rules, |rules| {
-            (rules.layout().len(), rules.action_count(), rules.players())
-        });
-        let (rows, columns) = (episode.actions.len(), PyDict::new(py));
-        let by = |width: usize| [rows, width];
-        columns.set_item("number", episode.number)?;
-        let observations = PyArray1::from_vec(py, episode.observations).reshape(by(size))?;
-        columns.set_item("observations", observations)?;
-        columns.set_item("masks", PyArray1::from_vec(py, episode.masks).reshape(by(actions))?)?;
-        let policies = PyArray1::from_vec(py, episode.policies).reshape(by(actions))?;
-        columns.set_item("policies", policies)?;
-        columns.set_item("values", PyArray1::from_vec(py, episode.values).reshape(by(players))?)?;
-        columns.set_item("actions", PyArray1::from_vec(py, episode.actions))?;
-        columns.set_item("seats", PyArray1::from_vec(py, episode.seats))?;
-        columns.set_item("is_full", PyArray1::from_vec(py, episode.is_full))?;
-        columns.set_item("returns", PyArray1::from_vec(py, episode.returns))?;
-        columns.set_item("ranks", PyArray1::from_vec(py, episode.ranks))?;
-        columns.set_item("scores", PyArray1::from_vec(py, episode.scores))?;
-        let by_seat = |cells: Vec<i32>| {
-            let width = cells.len() / players;
-            PyArray1::from_vec(py, cells).reshape([players, width])
-        };
-        columns.set_item("sheets", by_seat(episode.sheets)?)?;
-        columns.set_item("achievements", by_seat(episode.achievements)?)?;
-        Ok(columns)
+    /// Takes the games for a call.
+    fn held(&self) -> PyResult<MutexGuard<'_, Box<dyn Any + Send>>> {
+        free(&self.play, || error::MidgardError::new_err(BUSY))
     }
+}
+
+/// Returns what is learned from a game as arrays; what each seat has is by seat.
+fn columns<'py, G: Game>(
+    py: Python<'py>,
+    rules: &G,
+    episode: Episode,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (size, actions, players) = (rules.layout().len(), rules.action_count(), rules.players());
+    let (rows, columns) = (episode.actions.len(), PyDict::new(py));
+    let by = |width: usize| [rows, width];
+    columns.set_item("number", episode.number)?;
+    let observations = PyArray1::from_vec(py, episode.observations).reshape(by(size))?;
+    columns.set_item("observations", observations)?;
+    columns.set_item("masks", PyArray1::from_vec(py, episode.masks).reshape(by(actions))?)?;
+    let policies = PyArray1::from_vec(py, episode.policies).reshape(by(actions))?;
+    columns.set_item("policies", policies)?;
+    columns.set_item("values", PyArray1::from_vec(py, episode.values).reshape(by(players))?)?;
+    columns.set_item("actions", PyArray1::from_vec(py, episode.actions))?;
+    columns.set_item("seats", PyArray1::from_vec(py, episode.seats))?;
+    columns.set_item("is_full", PyArray1::from_vec(py, episode.is_full))?;
+    columns.set_item("returns", PyArray1::from_vec(py, episode.returns))?;
+    columns.set_item("ranks", PyArray1::from_vec(py, episode.ranks))?;
+    columns.set_item("scores", PyArray1::from_vec(py, episode.scores))?;
+    let by_seat = |cells: Vec<i32>| {
+        let width = cells.len() / players;
+        PyArray1::from_vec(py, cells).reshape([players, width])
+    };
+    columns.set_item("sheets", by_seat(episode.sheets)?)?;
+    columns.set_item("achievements", by_seat(episode.achievements)?)?;
+    Ok(columns)
 }
 
 impl PlayOptions {

@@ -1,9 +1,10 @@
 //! Ctrl-C during long work: the calling thread regularly asks Python whether a signal has arrived.
 
 use crate::bots::Ends;
+use crate::locks::locked;
 use midgard_search::GoOn;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The shortest time between two checks for signals.
@@ -33,7 +34,7 @@ impl Signals {
     fn are_quiet(&self) -> bool {
         let now = Instant::now();
         {
-            let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut heard = locked(&self.0);
             if now - heard.0 < SLICE {
                 return true;
             }
@@ -47,12 +48,12 @@ impl Signals {
 
     /// Stores an error, which is raised like the exception of a signal.
     pub(crate) fn fail(&self, error: PyErr) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = Some(error);
+        locked(&self.0).1 = Some(error);
     }
 
     /// Returns the exception that a signal has raised since the last call, as an error.
     pub(crate) fn raised(&self) -> PyResult<()> {
-        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut heard = locked(&self.0);
         heard.1.take().map_or(Ok(()), Err)
     }
 }

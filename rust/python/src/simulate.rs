@@ -4,6 +4,7 @@ use crate::bots::{Ends, Plan};
 use crate::data::plain;
 use crate::error;
 use crate::game::PyGame;
+use crate::locks::locked;
 use crate::number::{option, option_or, seed_of, short_seed_of};
 use crate::registry::{Registered, with_rules, with_state};
 use crate::signals::Signals;
@@ -25,7 +26,7 @@ use std::any::Any;
 use std::convert::Infallible;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A built-in bot with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N` with a number of
@@ -364,7 +365,7 @@ impl Table {
                 go_on: Arc::new(move || !cancelled.load(Ordering::Relaxed)),
                 fail: Arc::new(move |error| {
                     let failure = Failure { error, game: game_in_play() };
-                    let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut first = locked(&failed);
                     first.get_or_insert(failure);
                     stop.store(true, Ordering::Relaxed);
                 }),
@@ -410,9 +411,7 @@ impl Table {
         let mut running = true;
         let mut until = Instant::now();
         while running {
-            let heard = py.detach(|| {
-                finished.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK)
-            });
+            let heard = py.detach(|| locked(finished).recv_timeout(LOOK));
             running = heard == Err(RecvTimeoutError::Timeout);
             let done = self.control.done.load(Ordering::Relaxed);
             let reported = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
@@ -430,7 +429,7 @@ impl Table {
                 until = Instant::now() + GRACE;
             }
         }
-        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let failed = locked(&self.failed).take();
         if let Some(mut failed) = failed {
             let is_interrupt = |error: &PyErr| error.is_instance_of::<PyKeyboardInterrupt>(py);
             if let Some(error) = failure.filter(|error| !is_interrupt(error))

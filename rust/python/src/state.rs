@@ -3,15 +3,16 @@
 //! This file has the properties of a state. Playing is in `play.rs`, searching in `search.rs`, texts in `text.rs` and
 //! saving in `saved.rs`.
 
+use crate::action::extract;
 use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::PyGame;
 use crate::getters::getters;
 use crate::held::Held;
 use crate::number::seat_of;
-use crate::registry::{AnyRules, AnyState, with_rules, with_state};
+use crate::registry::{AnyRules, AnyState, Registered, with_rules, with_state};
 use midgard_core::{
-    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent,
+    ActionIndex, Answer, Awaiting, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent,
     Stream, Surface, Word, possible, settle_with,
 };
 use pyo3::prelude::*;
@@ -47,9 +48,7 @@ impl PyState {
     pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
         let settled = with_state!(resumed.rules(), &resumed.state, |rules, state| {
-            let (state, used) =
-                settled(rules, &resumed.driver, *state, &mut Silent).map_err(error::chance)?;
-            (any(rules, state), used)
+            settled(rules, &resumed.driver, *state, &mut Silent)?
         });
         resumed.commit(settled);
         Ok(resumed)
@@ -110,6 +109,15 @@ impl PyState {
         }
     }
 
+    /// Returns the decision, or the outcome of the open chance event, that a number, a text or an `Action` names.
+    #[inline]
+    pub(crate) fn event(&self, input: &Bound<'_, PyAny>) -> PyResult<(Awaiting, ActionIndex)> {
+        Ok(match self.awaiting() {
+            Awaiting::Chance => (Awaiting::Chance, self.outcome(input)?),
+            awaiting => (awaiting, extract(self.game.get(), input)?),
+        })
+    }
+
     /// Returns the outcome of the open chance event that a number or a text names.
     pub(crate) fn outcome(&self, input: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let answer = answer(input).ok();
@@ -144,19 +152,18 @@ pub(crate) fn at_rest(state: &Bound<'_, PyState>) -> PyResult<(Py<PyGame>, AnySt
 
 /// Wraps a state of a game.
 #[inline(always)] // so that the state is copied only once
-pub(crate) fn any<G: crate::registry::Registered>(_: &G, state: G::State) -> AnyState {
+pub(crate) fn any<G: Registered>(_: &G, state: G::State) -> AnyState {
     G::any_state(state)
 }
 
 /// Returns the state after the driver has answered, and the number of script answers used.
 #[inline]
-pub(crate) fn settled<G: Game>(
+pub(crate) fn settled<G: Registered>(
     rules: &G,
     driver: &Driver,
-    state: G::State,
+    mut next: G::State,
     listener: &mut impl Listener<G::Event>,
-) -> Result<(G::State, usize), ChanceError> {
-    let mut next = state;
+) -> PyResult<(AnyState, usize)> {
     let used = match driver {
         Driver::Sampled(dice) => {
             settle_with(rules, &mut next, &mut Sampled::new(dice.stream()), listener).map(|()| 0)
@@ -166,8 +173,8 @@ pub(crate) fn settled<G: Game>(
             let mut script = script.as_ref().clone();
             settle_with(rules, &mut next, &mut script, listener).map(|()| script.used)
         }
-    }?;
-    Ok((next, used))
+    };
+    Ok((any(rules, next), used.map_err(error::chance)?))
 }
 
 #[pymethods]
@@ -198,7 +205,7 @@ impl PyState {
 }
 
 getters! {
-    held PyState;
+    PyState as Held<'_>;
     /// The game with its options.
     game: Py<PyGame> = |this, py| this.game.clone_ref(py);
     /// The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).

@@ -1,11 +1,10 @@
 //! The NumPy arrays of a batch: allocated once, written in place.
 
 use crate::error;
-use crate::registry::{AnyRules, with_rules};
-use midgard_core::{Game, Layout};
+use midgard_core::Game;
 use midgard_sim::batch::{Autoreset, Cells, Out, Shape};
 use numpy::ndarray::Dimension;
-use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray};
+use numpy::{Element, Ix2, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray};
 use pyo3::prelude::*;
 
 /// Whether observations are written, and their dtype.
@@ -16,114 +15,112 @@ pub(crate) enum Wanted {
     Floats,
 }
 
-/// An array of observations, or nothing.
-pub(crate) enum Seen {
-    Nothing,
-    Bytes(Py<PyArray2<u8>>),
-    Floats(Py<PyArray2<f32>>),
+/// An array of observations, or neither.
+pub(crate) struct Seen {
+    bytes: Option<Py<PyArray2<u8>>>,
+    floats: Option<Py<PyArray2<f32>>>,
 }
 
 impl Seen {
-    fn new(py: Python<'_>, rows: usize, layout: &Layout, wanted: Wanted) -> Self {
-        let dims = [rows, layout.len()];
-        match wanted {
-            Wanted::Nothing => Self::Nothing,
-            Wanted::Bytes => Self::Bytes(PyArray2::zeros(py, dims, false).unbind()),
-            Wanted::Floats => Self::Floats(PyArray2::zeros(py, dims, false).unbind()),
-        }
-    }
-
-    pub(crate) fn wanted(&self) -> Wanted {
-        match self {
-            Self::Nothing => Wanted::Nothing,
-            Self::Bytes(_) => Wanted::Bytes,
-            Self::Floats(_) => Wanted::Floats,
+    fn new(py: Python<'_>, dims: [usize; 2], wanted: Wanted) -> Self {
+        let bytes = || PyArray2::zeros(py, dims, false).unbind();
+        let floats = || PyArray2::zeros(py, dims, false).unbind();
+        Self {
+            bytes: (wanted == Wanted::Bytes).then(bytes),
+            floats: (wanted == Wanted::Floats).then(floats),
         }
     }
 
     /// The array, or `None`.
     pub(crate) fn array(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        match self {
-            Self::Nothing => None,
-            Self::Bytes(array) => Some(array.clone_ref(py).into_any()),
-            Self::Floats(array) => Some(array.clone_ref(py).into_any()),
-        }
+        let bytes = self.bytes.as_ref().map(|array| array.clone_ref(py).into_any());
+        bytes.or_else(|| self.floats.as_ref().map(|array| array.clone_ref(py).into_any()))
+    }
+
+    fn hold<'py>(&self, py: Python<'py>) -> PyResult<Held<'py>> {
+        let bytes = self.bytes.as_ref().map(|array| hold(py, array)).transpose()?;
+        Ok((bytes, self.floats.as_ref().map(|array| hold(py, array)).transpose()?))
     }
 }
 
-/// The arrays, with one row per game.
-pub(crate) struct Columns {
-    pub(crate) masks: Py<PyArray2<bool>>,
-    pub(crate) counts: Py<PyArray1<i16>>,
-    pub(crate) seats: Py<PyArray1<i8>>,
-    pub(crate) rewards: Py<PyArray2<f32>>,
-    pub(crate) terminated: Py<PyArray1<bool>>,
-    pub(crate) truncated: Py<PyArray1<bool>>,
-    pub(crate) illegal: Py<PyArray1<bool>>,
-    pub(crate) actions: Py<PyArray1<i64>>,
-    pub(crate) observations: Seen,
-    pub(crate) finals: Seen,
-    rows: usize,
-    shape: Shape,
+/// Observations that are borrowed for writing.
+type Held<'py> = (Option<PyReadwriteArray<'py, u8, Ix2>>, Option<PyReadwriteArray<'py, f32, Ix2>>);
+
+fn room<'a>(held: &'a mut Held<'_>, count: usize) -> PyResult<Cells<'a>> {
+    Ok(match held {
+        (Some(array), _) => Cells::Bytes(cells(array, count)?),
+        (_, Some(array)) => Cells::Floats(cells(array, count)?),
+        (None, None) => Cells::None,
+    })
+}
+
+/// Makes the arrays, each with its type and the number of cells in a row if it has two dimensions.
+macro_rules! columns {
+    ($($name:ident: $Array:ident<$Cell:ty> $(, $width:ident)?;)+) => {
+        /// The arrays, with one row per game.
+        pub(crate) struct Columns {
+            $(pub(crate) $name: Py<$Array<$Cell>>,)+
+            pub(crate) actions: Py<PyArray1<i64>>,
+            pub(crate) observations: Seen,
+            pub(crate) finals: Seen,
+            pub(crate) wanted: Wanted,
+            rows: usize,
+            shape: Shape,
+        }
+
+        impl Columns {
+            pub(crate) fn new<G: Game>(
+                py: Python<'_>,
+                rules: &G,
+                rows: usize,
+                wanted: Wanted,
+                autoreset: Autoreset,
+            ) -> Self {
+                let shape = Shape::of(rules);
+                let at_end = if autoreset == Autoreset::SameStep { wanted } else { Wanted::Nothing };
+                Self {
+                    $($name: $Array::zeros(py, [rows $(, shape.$width)?], false).unbind(),)+
+                    actions: PyArray1::zeros(py, rows, false).unbind(),
+                    observations: Seen::new(py, [rows, shape.numbers], wanted),
+                    finals: Seen::new(py, [rows, shape.numbers], at_end),
+                    wanted,
+                    rows,
+                    shape,
+                }
+            }
+
+            /// Releases the interpreter while the arrays are written.
+            pub(crate) fn write<R: Send>(
+                &self,
+                py: Python<'_>,
+                work: impl FnOnce(Out<'_>) -> R + Send,
+            ) -> PyResult<R> {
+                let (rows, shape) = (self.rows, self.shape);
+                $(let mut $name = hold(py, &self.$name)?;)+
+                let mut observations = self.observations.hold(py)?;
+                let mut finals = self.finals.hold(py)?;
+                let out = Out {
+                    $($name: cells(&mut $name, rows $(* shape.$width)?)?,)+
+                    observations: room(&mut observations, rows * shape.numbers)?,
+                    finals: room(&mut finals, rows * shape.numbers)?,
+                };
+                Ok(py.detach(|| work(out)))
+            }
+        }
+    };
+}
+
+columns! {
+    masks: PyArray2<bool>, actions;
+    counts: PyArray1<i16>;
+    seats: PyArray1<i8>;
+    rewards: PyArray2<f32>, players;
+    terminated: PyArray1<bool>;
+    truncated: PyArray1<bool>;
+    illegal: PyArray1<bool>;
 }
 
 impl Columns {
-    pub(crate) fn new(
-        py: Python<'_>,
-        rules: &AnyRules,
-        rows: usize,
-        wanted: Wanted,
-        autoreset: Autoreset,
-    ) -> Self {
-        let shape = with_rules!(rules, |rules| Shape::of(rules));
-        let layout: &Layout = with_rules!(rules, |rules| rules.layout());
-        let at_end = if autoreset == Autoreset::SameStep { wanted } else { Wanted::Nothing };
-        Self {
-            masks: PyArray2::zeros(py, [rows, shape.actions], false).unbind(),
-            counts: PyArray1::zeros(py, rows, false).unbind(),
-            seats: PyArray1::zeros(py, rows, false).unbind(),
-            rewards: PyArray2::zeros(py, [rows, shape.players], false).unbind(),
-            terminated: PyArray1::zeros(py, rows, false).unbind(),
-            truncated: PyArray1::zeros(py, rows, false).unbind(),
-            illegal: PyArray1::zeros(py, rows, false).unbind(),
-            actions: PyArray1::zeros(py, rows, false).unbind(),
-            observations: Seen::new(py, rows, layout, wanted),
-            finals: Seen::new(py, rows, layout, at_end),
-            rows,
-            shape,
-        }
-    }
-
-    /// Releases the interpreter while the arrays are written.
-    pub(crate) fn write<R: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(Out<'_>) -> R + Send,
-    ) -> PyResult<R> {
-        let (rows, Shape { actions, players, numbers }) = (self.rows, self.shape);
-        let mut masks = hold(py, &self.masks)?;
-        let mut counts = hold(py, &self.counts)?;
-        let mut seats = hold(py, &self.seats)?;
-        let mut rewards = hold(py, &self.rewards)?;
-        let mut terminated = hold(py, &self.terminated)?;
-        let mut truncated = hold(py, &self.truncated)?;
-        let mut illegal = hold(py, &self.illegal)?;
-        let mut observations = Held::new(py, &self.observations)?;
-        let mut finals = Held::new(py, &self.finals)?;
-        let out = Out {
-            masks: cells(&mut masks, rows * actions)?,
-            counts: cells(&mut counts, rows)?,
-            seats: cells(&mut seats, rows)?,
-            rewards: cells(&mut rewards, rows * players)?,
-            terminated: cells(&mut terminated, rows)?,
-            truncated: cells(&mut truncated, rows)?,
-            illegal: cells(&mut illegal, rows)?,
-            observations: observations.cells(rows * numbers)?,
-            finals: finals.cells(rows * numbers)?,
-        };
-        Ok(py.detach(|| work(out)))
-    }
-
     /// Releases the interpreter while actions are drawn.
     pub(crate) fn draw<R: Send>(
         &self,
@@ -156,29 +153,4 @@ pub(crate) fn cells<'a, T: Element, D: Dimension>(
 ) -> PyResult<&'a mut [T]> {
     let cells = array.as_slice_mut().ok().filter(|cells| cells.len() == count);
     cells.ok_or_else(|| error::value("an array of the batch has lost its shape".into()))
-}
-
-/// Observations that are borrowed for writing.
-enum Held<'py> {
-    Nothing,
-    Bytes(PyReadwriteArray<'py, u8, numpy::Ix2>),
-    Floats(PyReadwriteArray<'py, f32, numpy::Ix2>),
-}
-
-impl<'py> Held<'py> {
-    fn new(py: Python<'py>, seen: &Seen) -> PyResult<Self> {
-        Ok(match seen {
-            Seen::Nothing => Self::Nothing,
-            Seen::Bytes(array) => Self::Bytes(hold(py, array)?),
-            Seen::Floats(array) => Self::Floats(hold(py, array)?),
-        })
-    }
-
-    fn cells(&mut self, count: usize) -> PyResult<Cells<'_>> {
-        Ok(match self {
-            Self::Nothing => Cells::None,
-            Self::Bytes(array) => Cells::Bytes(cells(array, count)?),
-            Self::Floats(array) => Cells::Floats(cells(array, count)?),
-        })
-    }
 }

@@ -1,14 +1,14 @@
 //! Copies of batches for planners, and batches as bytes.
 
-use super::any::AnyBatch;
 use super::columns::{Columns, Wanted, cells, hold};
-use super::{MOST_ROWS, PyBatch, input, size, threads_of};
+use super::{MOST_ROWS, PyBatch, input, size, threads_of, with_batch};
+use crate::bots::policy_named;
 use crate::error;
 use crate::game::PyGame;
 use crate::number::index_of;
-use crate::registry::with_rules;
+use crate::registry::{AnyState, Registered, state_of, with_part, with_rules};
 use crate::word::Text;
-use midgard_core::{Surface, refusal_text};
+use midgard_core::{Game, Surface, refusal_text};
 use midgard_sim::batch::{Batch, Out, Threads};
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -34,11 +34,11 @@ impl PyBatch {
         k: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
         let (row, copies) = (index_of("row", index, self.rows)?, size("k", k)?);
-        let columns = self.columns_for(py, copies);
-        let (rules, mut held) = (&self.game.get().rules, self.held()?);
-        let batch = &mut **held;
-        let forked = columns.write(py, |out: Out<'_>| batch.fork(rules, row, copies, out))?;
-        Ok(Self::of(self.game.clone_ref(py), forked, columns))
+        with_batch!(self, |rules, batch| {
+            let columns = self.columns_for(py, rules, copies);
+            let forked = columns.write(py, |out| batch.fork(rules, row, copies, out))?;
+            Ok(Self::of(self.game.clone_ref(py), forked, columns))
+        })
     }
 
     /// Like `fork`, but overwrites rows of this batch. `rows` is as in `reset`.
@@ -58,9 +58,9 @@ impl PyBatch {
     ) -> PyResult<()> {
         let row = index_of("row", index, self.rows)?;
         let onto = input::rows(rows, self.rows)?;
-        let (rules, mut held) = (&self.game.get().rules, self.held()?);
-        let batch = &mut **held;
-        self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
+        with_batch!(self, |rules, batch| {
+            self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
+        })
     }
 
     /// Overwrites rows with states: `indices` is as in `reset`, with one `State` of the same game for each row.
@@ -86,16 +86,16 @@ impl PyBatch {
         states: &Bound<'_, PyAny>,
         seeds: Option<Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let rules = &self.game.get().rules;
         let rows = input::rows(indices, self.rows)?;
-        let states = input::states(states, rules, rows.len())?;
+        let states = input::states(states, &self.game.get().rules, rows.len())?;
         let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
-        let mut held = self.held()?;
-        let batch = &mut **held;
-        let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
-        self.columns.write(py, place)?.map_err(|over| {
-            let message = "autoreset=\"same_step\" takes no finished games";
-            error::value(format!("the game of state {over} is over; {message}"))
+        with_batch!(self, |rules, batch| {
+            let states = positions(rules, &states);
+            let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
+            self.columns.write(py, place)?.map_err(|over| {
+                let message = "autoreset=\"same_step\" takes no finished games";
+                error::value(format!("the game of state {over} is over; {message}"))
+            })
         })
     }
 
@@ -117,13 +117,13 @@ impl PyBatch {
         seats: &Bound<'_, PyAny>,
         seeds: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let (rules, rows) = (&self.game.get().rules, self.rows);
-        let seats = input::seats(seats, rows, self.game.get().seats())?;
-        let seeds = input::seeds(seeds, &(0..rows).collect::<Vec<_>>())?;
-        let (columns, held) = (self.columns_for(py, rows), self.held()?);
-        let batch = &**held;
-        let dealt = columns.write(py, |out| batch.determinize(rules, &seats, &seeds, out))?;
-        Ok(Self::of(self.game.clone_ref(py), dealt, columns))
+        let seats = input::seats(seats, self.rows, self.game.get().seats())?;
+        let seeds = input::seeds(seeds, &(0..self.rows).collect::<Vec<_>>())?;
+        with_batch!(self, |rules, batch| {
+            let columns = self.columns_for(py, rules, self.rows);
+            let dealt = columns.write(py, |out| batch.determinize(rules, &seats, &seeds, out))?;
+            Ok(Self::of(self.game.clone_ref(py), dealt, columns))
+        })
     }
 
     /// Plays a copy of each row to its end and returns the return of each seat as a new float32 array of
@@ -147,18 +147,20 @@ impl PyBatch {
         policy: Text,
     ) -> PyResult<Py<PyArray2<f32>>> {
         let seeds = input::seeds(seed, &(0..self.rows).collect::<Vec<_>>())?;
-        let (rules, guard) = (&self.game.get().rules, self.held()?);
-        let batch = &**guard;
         let players = self.game.get().seats();
-        let returns = PyArray2::<f32>::zeros(py, [batch.len(), players], false).unbind();
-        let mut held = hold(py, &returns)?;
-        let shares = cells(&mut held, batch.len() * players)?;
-        batch.rollout(rules, &policy, &seeds, shares, &mut |work| {
-            py.check_signals()?;
-            py.detach(work);
-            Ok(())
-        })?;
-        Ok(returns)
+        with_batch!(self, |rules, batch| {
+            let returns = PyArray2::<f32>::zeros(py, [self.rows, players], false).unbind();
+            let mut held = hold(py, &returns)?;
+            let shares = cells(&mut held, self.rows * players)?;
+            let (policy, slice) = (policy_named(&policy)?, ROWS * self.threads.count());
+            let slices = seeds.chunks(slice).zip(shares.chunks_mut(slice * players));
+            for (number, (seeds, shares)) in slices.enumerate() {
+                py.check_signals()?;
+                let first = number * slice;
+                py.detach(|| batch.rollout(rules, first, seeds, policy.as_ref(), shares));
+            }
+            Ok(returns)
+        })
     }
 
     /// Returns the batch as bytes, versioned and with a checksum, for checkpoints: its options and, for each row, the
@@ -207,15 +209,15 @@ impl PyBatch {
 
 impl PyBatch {
     /// Returns arrays for another batch with the options of this one.
-    fn columns_for(&self, py: Python<'_>, rows: usize) -> Columns {
-        let wanted = self.columns.observations.wanted();
-        Columns::new(py, &self.game.get().rules, rows, wanted, self.settings.autoreset)
+    fn columns_for<G: Game>(&self, py: Python<'_>, rules: &G, rows: usize) -> Columns {
+        Columns::new(py, rules, rows, self.columns.wanted, self.settings.autoreset)
     }
 
     fn saved(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
-        let (origin, held) = (self.game.get().origin.bytes(), self.held()?);
-        let (batch, note) = (&**held, [self.columns.observations.wanted() as u8]);
-        Ok(py.detach(|| batch.save(&self.game.get().rules, &origin, &note)))
+        let (origin, note) = (self.game.get().origin.bytes(), [self.columns.wanted as u8]);
+        with_batch!(self, |rules, batch| {
+            Ok(py.detach(|| batch.save(&origin, &note, |state| rules.state_bytes(state))))
+        })
     }
 
     fn loaded(
@@ -224,42 +226,41 @@ impl PyBatch {
         data: &[u8],
         threads: Arc<Threads>,
     ) -> PyResult<Self> {
-        let rules = &game.get().rules;
         let origin = &game.get().origin;
         let check = |bytes: &[u8]| {
             let bytes = bytes.try_into().map_err(|_| "an origin of another length".to_owned())?;
             origin.check(bytes)
         };
-        let loaded = py.detach(|| {
-            with_rules!(rules, |rules| {
-                let decode =
-                    |bytes: &[u8]| rules.state_of_bytes(bytes).map_err(|all| refusal_text(&all));
-                Batch::load(rules, threads, data, check, decode)
-                    .map(|(batch, note)| (Box::new(batch) as Box<dyn AnyBatch>, note))
-            })
-        });
         let refused = |reason: String| error::InvalidSnapshotError::new_err(reason);
-        let (mut batch, note) = loaded.map_err(|bad| refused(bad.to_string()))?;
-        let wanted = match note[..] {
-            [0] => Wanted::Nothing,
-            [1] => Wanted::Bytes,
-            [2] => Wanted::Floats,
-            _ => {
-                return Err(refused(
-                    "this is not a batch of the game: unknown observations".into(),
-                ));
+        let broken = |what: &str| refused(format!("this is not a batch of the game: {what}"));
+        with_rules!(&game.get().rules, |rules| {
+            let decode =
+                |bytes: &[u8]| rules.state_of_bytes(bytes).map_err(|all| refusal_text(&all));
+            let loaded = py.detach(|| Batch::load(rules, threads, data, check, decode));
+            let (mut batch, note) = loaded.map_err(|bad| refused(bad.to_string()))?;
+            let wanted = match note[..] {
+                [0] => Wanted::Nothing,
+                [1] => Wanted::Bytes,
+                [2] => Wanted::Floats,
+                _ => return Err(broken("unknown observations")),
+            };
+            let rows = batch.len();
+            if !(1..=MOST_ROWS).contains(&(rows as i128)) {
+                return Err(broken("it has no rows, or too many"));
             }
-        };
-        let rows = batch.len();
-        if !(1..=MOST_ROWS).contains(&(rows as i128)) {
-            return Err(refused(
-                "this is not a batch of the game: it has no rows, or too many".into(),
-            ));
-        }
-        let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);
-        columns.write(py, |out| batch.show(rules, out))?;
-        Ok(Self::of(game, batch, columns))
+            let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);
+            columns.write(py, |out| batch.show(rules, out))?;
+            Ok(Self::of(game.clone_ref(py), batch, columns))
+        })
     }
+}
+
+/// Ctrl-C is checked each time a thread has played out this many rows.
+const ROWS: usize = 2048;
+
+/// Returns the positions of states of one game.
+fn positions<G: Registered>(_: &G, states: &[AnyState]) -> Vec<G::State> {
+    states.iter().map(|state| *state_of::<G>(state)).collect()
 }
 
 /// Restores a pickled batch.

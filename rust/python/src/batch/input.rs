@@ -134,12 +134,8 @@ pub(crate) fn seeds(input: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u1
     }
     let seeds = as_many("seeds", items("seeds", &as_array(input)?)?, rows.len())?;
     let seed = |input: &Bound<'_, PyAny>| {
-        seed_of(input).map_err(|_| {
-            error::InvalidOptionError::new_err(format!(
-                "seeds must be whole numbers from 0 to 2**128 - 1, not {}",
-                number::shown(input)
-            ))
-        })
+        let expected = "seeds must be whole numbers from 0 to 2**128 - 1";
+        seed_of(input).map_err(|_| number::refused(expected, input))
     };
     seeds.iter().map(seed).collect()
 }

@@ -2,12 +2,13 @@
 
 use super::KINDS;
 use crate::error;
+use crate::locks::locked;
 use midgard_champions::combat::{RollChoice, RollDecision, RollPolicy};
 use midgard_champions::words::{ByWarrior, Rune};
 use midgard_core::Word;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// How often each die shows each face, kind by kind.
 type Hands = [[u8; 6]; KINDS];
@@ -19,16 +20,16 @@ pub(super) struct Raised(Arc<Mutex<Option<PyErr>>>);
 impl Raised {
     /// Raises it, if there is something.
     pub(super) fn check(&self) -> PyResult<()> {
-        let raised = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let raised = locked(&self.0).take();
         raised.map_or(Ok(()), Err)
     }
 
     fn is_empty(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        locked(&self.0).is_none()
     }
 
     fn set(&self, raised: PyErr) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
+        *locked(&self.0) = Some(raised);
     }
 }
 
