@@ -3,8 +3,8 @@
 use crate::data::{BonusCount, BonusRow};
 use crate::rules::Rules;
 use crate::state::{Player, State};
-use crate::words::Token;
-use midgard_core::{Seat, Set};
+use crate::words::{MOST_REAVERS, Token};
+use midgard_core::{List, Seat, Set};
 
 /// The tests of ties, in order. `[score.ties]` Section 7, 6.
 pub(crate) const TIES: [&str; 4] = ["reavers", "spoils", "raid_tokens", "terror"];
@@ -12,19 +12,61 @@ pub(crate) const TIES: [&str; 4] = ["reavers", "spoils", "raid_tokens", "terror"
 pub const SHEET_LINES: [&str; 7] =
     ["raid_tokens", "raid_sets", "spoils", "reaver_product", "reaver_bonuses", "terror", "coins"];
 
+/// The reavers of a player, summed up for the sheet: whoever asks for several sheets with the same reavers sums them up once.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Crew {
+    /// Helm symbols.
+    pub helms: u16,
+    /// Yggdrasil symbols.
+    pub yggdrasils: u16,
+    /// The number of cards.
+    cards: u16,
+    /// Terror tokens that are ignored.
+    ignored: u16,
+    /// The rows whose bonus brings glory, with copies.
+    bonuses: List<(u8, u8), MOST_REAVERS>,
+}
+
+impl Crew {
+    /// Adds copies of a row.
+    pub fn add(&mut self, rules: &Rules, row: u8, copies: u8) {
+        let reaver = &rules.data.reavers[usize::from(row)];
+        let count = u16::from(copies);
+        self.helms += count * u16::from(reaver.helms);
+        self.yggdrasils += count * u16::from(reaver.yggdrasils);
+        self.cards += count;
+        let Some(bonus) = reaver.bonus.map(|bonus| &rules.data.bonuses[bonus]) else { return };
+        if bonus.count == BonusCount::IgnoredTerror {
+            self.ignored += bonus.ignore * count;
+        } else {
+            self.bonuses.push((row, copies));
+        }
+    }
+}
+
 impl Rules {
-    /// Returns the lines of a player's sheet. `[score.raid]` `[score.sets]` Section 7, 1. `[score.coins]` Section 7, 5.
+    /// Returns the lines of a player's sheet.
     pub fn sheet_of(&self, player: &Player) -> [i32; SHEET_LINES.len()] {
+        self.sheet_with(player, &self.crew(player))
+    }
+
+    /// Returns the lines of the sheet of a player with this crew, whatever its own reavers are. `[score.raid]` `[score.sets]`
+    /// Section 7, 1. `[score.product]` Section 7, 3. `[score.coins]` Section 7, 5.
+    #[inline]
+    pub(crate) fn sheet_with(&self, player: &Player, crew: &Crew) -> [i32; SHEET_LINES.len()] {
         let row = &self.data.scoring;
         let tokens: i32 = player.raid.iter().map(|(it, n)| i32::from(n) * row.tokens[it]).sum();
-        let ignored = self.ignored_terror(player);
+        let bonuses = crew.bonuses.as_slice().iter().filter_map(|&(row, copies)| {
+            let bonus = self.data.reavers[usize::from(row)].bonus?;
+            Some(i32::from(copies) * self.glory(&self.data.bonuses[bonus], player, crew))
+        });
         [
             tokens,
             i32::from(sets(player)) * row.set_bonus,
             self.spoils_glory(player),
-            self.product(player),
-            self.bonuses(player).map(|(bonus, copies)| copies * self.glory(bonus, player)).sum(),
-            -self.data.penalty(player.terror.saturating_sub(ignored)),
+            i32::from(crew.helms) * i32::from(crew.yggdrasils),
+            bonuses.sum(),
+            -self.data.penalty(player.terror.saturating_sub(crew.ignored)),
             i32::from(player.coins) / row.coins_per_glory,
         ]
     }
@@ -34,39 +76,31 @@ impl Rules {
         types.map(|(kind, worth)| worth[usize::from(player.cards(kind as u8))]).sum()
     }
 
+    /// Returns the sums of a player's reavers.
+    pub(crate) fn crew(&self, player: &Player) -> Crew {
+        let mut crew = Crew::default();
+        player.reavers.each(|row, copies| crew.add(self, row, copies));
+        crew
+    }
+
     /// Returns the symbols of a player's reavers: helms and Yggdrasils. `[score.product]` Section 7, 3.
     pub(crate) fn symbols(&self, player: &Player) -> (u16, u16) {
-        let rows = self.data.reavers.iter().zip(player.reavers.0);
-        rows.fold((0, 0), |(helms, yggdrasils), (row, copies)| {
-            let copies = u16::from(copies);
-            (helms + copies * u16::from(row.helms), yggdrasils + copies * u16::from(row.yggdrasils))
-        })
-    }
-
-    fn product(&self, player: &Player) -> i32 {
-        let (helms, yggdrasils) = self.symbols(player);
-        i32::from(helms) * i32::from(yggdrasils)
-    }
-
-    /// Returns the bonuses of a player's reavers, with the copies of each.
-    fn bonuses<'a>(&'a self, player: &'a Player) -> impl Iterator<Item = (&'a BonusRow, i32)> {
-        let rows = self.data.reavers.iter().zip(player.reavers.0);
-        rows.filter(|&(_, copies)| copies > 0)
-            .filter_map(|(row, copies)| Some((&self.data.bonuses[row.bonus?], copies.into())))
-    }
-
-    fn ignored_terror(&self, player: &Player) -> u16 {
-        let ignored = self.bonuses(player).filter(|(it, _)| it.count == BonusCount::IgnoredTerror);
-        ignored.map(|(bonus, copies)| bonus.ignore * copies as u16).sum()
+        let (mut helms, mut yggdrasils) = (0, 0);
+        player.reavers.each(|row, copies| {
+            let row = &self.data.reavers[usize::from(row)];
+            helms += u16::from(copies) * u16::from(row.helms);
+            yggdrasils += u16::from(copies) * u16::from(row.yggdrasils);
+        });
+        (helms, yggdrasils)
     }
 
     /// Returns the glory of one copy. `[score.bonuses]` `[score.counts]` Section 7, 3.
-    fn glory(&self, bonus: &BonusRow, player: &Player) -> i32 {
+    fn glory(&self, bonus: &BonusRow, player: &Player, crew: &Crew) -> i32 {
         let count = match bonus.count {
             BonusCount::Token(token) => player.raid[token].into(),
             BonusCount::Terror => player.terror,
             BonusCount::Coins => player.coins,
-            BonusCount::Reavers => player.reavers.total() as u16,
+            BonusCount::Reavers => crew.cards,
             BonusCount::RaidSet => sets(player).into(),
             BonusCount::Spoils(kind) => player.cards(kind),
             BonusCount::SpoilsTypes => (0..self.set_worth.len() as u8)

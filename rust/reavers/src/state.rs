@@ -7,7 +7,7 @@ use crate::words::{
     ByLocation, ByToken, Face, Item, Location, LocationChoice, MOST_REAVERS, MOST_TYPES, SLOTS,
     SUPPLY_ROWS, Token,
 };
-use midgard_core::{BySeat, List, Seat, Set};
+use midgard_core::{BySeat, List, Seat, Set, nonzero_bytes};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 use std::ops::{Index, IndexMut};
@@ -40,6 +40,20 @@ impl<const N: usize> Counts<N> {
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; N]
+    }
+
+    /// Calls a function with each row that there is, ascending, and its count.
+    #[inline]
+    pub(crate) fn each(&self, mut each: impl FnMut(u8, u8)) {
+        const { assert!(N.is_multiple_of(8), "the rows are looked through by eights") };
+        for (eight, counts) in self.0.as_chunks::<8>().0.iter().enumerate() {
+            let mut some = nonzero_bytes(u64::from_le_bytes(*counts));
+            while some != 0 {
+                let at = some.trailing_zeros() as usize & 7;
+                each((eight * 8 + at) as u8, counts[at]);
+                some &= some - 1;
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::data::Data;
 use crate::rules::Rules;
+use crate::scoring::Crew;
 use crate::state::{Player, State};
 use crate::words::{Location, MOST_TYPES, ROUNDS, Token};
 use midgard_core::{Features, Fitted, FittedTo, Seat};
@@ -85,23 +86,34 @@ pub(crate) fn standard() -> Arc<Fitted> {
 
 fn features(rules: &Rules, state: &State, player: &Player) -> [f32; FEATURES.len()] {
     let data = &rules.data;
-    let lines = rules.sheet_of(player);
+    let crew = rules.crew(player);
+    let lines = rules.sheet_with(player, &crew);
     let score: i32 = lines.iter().sum();
     let [_, sets, spoils, product, bonuses, terror, _] = lines.map(|glory| glory as f32);
-    let (helms, yggdrasils) = rules.symbols(player);
     let complete = player.raid.values().iter().min().copied().unwrap_or(0);
     let towards = player.raid.values().iter().filter(|&&count| count > complete).count();
     let count = |kind: u8| f32::from(player.cards(kind));
     let types = (0..MOST_TYPES as u8).filter(|&kind| player.cards(kind) > 0).count();
-    let gain = |change: &dyn Fn(&mut Player)| {
+    let gain = |with: &Player, crew: &Crew| {
+        (rules.sheet_with(with, crew).iter().sum::<i32>() - score) as f32
+    };
+    let with = |change: &dyn Fn(&mut Player)| {
         let mut with = *player;
         change(&mut with);
-        (rules.glory_of(&with) - score) as f32
+        gain(&with, &crew)
     };
-    let token = |token: Token| gain(&|with| with.raid[token] += 1);
+    let token = |token: Token| with(&|with| with.raid[token] += 1);
     let (mean_spoils, best_spoils) =
-        next_spoils(state, data, |kind| gain(&|with| with.spoils[kind] += 1));
-    let hire = |coins: bool| hire(state, data, player, coins, &gain);
+        next_spoils(state, data, |kind| with(&|with| with.spoils[kind] += 1));
+    let hire = |for_coins: bool| {
+        let gains = state.market.iter().flatten().map(|&row| {
+            let Some(with) = hired(data, player, row, for_coins) else { return 0.0 };
+            let mut crew = crew;
+            crew.add(rules, row, 1);
+            gain(&with, &crew)
+        });
+        gains.fold(0.0, f32::max)
+    };
     [
         1.0,
         score as f32,
@@ -117,8 +129,8 @@ fn features(rules: &Rules, state: &State, player: &Player) -> [f32; FEATURES.len
         towards as f32,
         player.terror.into(),
         player.reavers.total() as f32,
-        helms.into(),
-        yggdrasils.into(),
+        crew.helms.into(),
+        crew.yggdrasils.into(),
         count(0),
         count(1),
         count(2),
@@ -131,8 +143,8 @@ fn features(rules: &Rules, state: &State, player: &Player) -> [f32; FEATURES.len
         token(Token::Farm),
         token(Token::Wall),
         token(Token::Tower),
-        gain(&|with| with.terror += 1),
-        gain(&|with| with.coins += COINS),
+        with(&|with| with.terror += 1),
+        with(&|with| with.coins += COINS),
         mean_spoils,
         best_spoils,
         hire(false),
@@ -154,25 +166,15 @@ fn next_spoils(state: &State, data: &Data, gain: impl Fn(u8) -> f32) -> (f32, f3
     (sum / cards.max(1.0), best)
 }
 
-/// Returns what the best card of the market adds, for coins or for terror; 0 if none adds anything.
-fn hire(
-    state: &State,
-    data: &Data,
-    player: &Player,
-    for_coins: bool,
-    gain: &impl Fn(&dyn Fn(&mut Player)) -> f32,
-) -> f32 {
-    let value = |row: u8| {
-        let cost = u16::from(data.reavers[usize::from(row)].cost);
-        let (coins, terror) = if for_coins { (cost, 0) } else { (0, data.prices.hire_terror) };
-        if coins > player.coins {
-            return 0.0;
-        }
-        gain(&|with| {
-            with.reavers[row] += 1;
-            with.coins -= coins;
-            with.terror += terror;
-        })
-    };
-    state.market.iter().flatten().map(|&row| value(row)).fold(0.0, f32::max)
+/// Returns what a player has after a reaver of the market is hired, but for the reaver itself; `None` if the coins do not
+/// suffice.
+fn hired(data: &Data, player: &Player, row: u8, for_coins: bool) -> Option<Player> {
+    let cost = u16::from(data.reavers[usize::from(row)].cost);
+    let mut with = *player;
+    if for_coins {
+        with.coins = with.coins.checked_sub(cost)?;
+    } else {
+        with.terror += data.prices.hire_terror;
+    }
+    Some(with)
 }

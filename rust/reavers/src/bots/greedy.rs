@@ -6,13 +6,14 @@
 //! It computes with `+ - * /` only, so that it plays alike on every machine.
 
 use crate::action::Action;
-use crate::deal::Deal;
 use crate::menu;
 use crate::phase::{Legal, Phase, Slot};
 use crate::rules::Rules;
+use crate::scoring::Crew;
 use crate::state::{Loot, Player, State};
-use crate::words::{Face, Item, Location, MOST_TYPES, Negotiation, ROUNDS, Token};
-use midgard_core::{ActionIndex, Game, Policy, Seat, Xoshiro256PlusPlus};
+use crate::words::{ByLocation, Face, Item, Location, MOST_TYPES, Negotiation, ROUNDS, Token};
+use midgard_core::{ActionIndex, Game, List, Policy, Seat, Xoshiro256PlusPlus};
+use std::cell::OnceCell;
 
 /// A greedy player, without search and without randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,44 +28,90 @@ impl Policy<Rules> for Greedy {
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
         let Some(seat) = state.turn(rules) else { return legal.first().unwrap_or_default() };
-        let view = rules.view(state, seat);
-        let mut seen = view.state;
+        if let Some(only) = legal.only() {
+            return only;
+        }
+        let mut view = rules.view(state, seat);
         if !rules.sees_all() {
             let others = Seat::of(rules.seats()).filter(|&other| other != seat);
             let mean = view.screened.terror / (rules.seats() as u16 - 1);
-            others.for_each(|other| seen.players[other].terror = mean);
+            others.for_each(|other| view.state.players[other].terror = mean);
         }
-        let mind = Mind { rules, state: &seen, seat };
-        let list = match state.phase {
+        let mind = Mind::new(rules, &view.state, seat);
+        match state.phase {
+            Phase::Destination { .. } => {
+                let sights = mind.sights();
+                mind.best(legal, |action| match action {
+                    Action::Go(location) => mind.destination(location, &sights),
+                    _ => mind.after(action),
+                })
+            }
             Phase::Propose(slot) if rules.options.negotiation == Negotiation::Menu => {
-                Some(menu::deals(state, rules, slot.location, slot.position.into()))
+                let list = menu::deals(state, rules, slot.location, slot.position.into());
+                let parties = mind.parties(slot);
+                mind.best(legal, |action| match action {
+                    Action::Deal(number) => {
+                        let deal = list.deal(number.into());
+                        let change = |at: usize, item: Item| deal.0[at][usize::from(item.0)].into();
+                        let gains = mind.gains(&parties, false, change);
+                        Mind::proposal(slot.position.into(), gains.as_slice())
+                    }
+                    _ => 0.0,
+                })
             }
-            _ => None,
-        };
-        let mut best = (f64::NEG_INFINITY, 0);
-        for index in legal.iter() {
-            let Some(action) = Action::from_index(index.into()) else { continue };
-            let value = match (state.phase, action, &list) {
-                (Phase::Propose(slot), Action::Deal(number), Some(list)) => {
-                    mind.proposal(slot, &list.deal(number.into()).to_deal(rules))
-                }
-                _ => mind.value(action),
-            };
-            let is_ahead = rules.tie_order(seat, index) < rules.tie_order(seat, best.1);
-            if value > best.0 || (value == best.0 && is_ahead) {
-                best = (value, index);
+            Phase::Propose(_) | Phase::Contribute(_) | Phase::Amount { .. } => {
+                mind.best(legal, |action| f64::from(u8::from(action == Action::Done)))
             }
+            Phase::Split { slot, item, to, counted } => {
+                let wanted = mind.wanted(slot, Item(item), to.into()) - i32::from(counted);
+                mind.best(legal, |action| Mind::share(wanted, action))
+            }
+            Phase::Answer { slot, .. } => mind.best(legal, |action| match action {
+                Action::Accept => mind.answer(slot),
+                _ => 0.0,
+            }),
+            _ => mind.best(legal, |action| mind.value(action)),
         }
-        best.1
     }
 }
 
-/// The input of a decision: the rules, the view, and the seat.
+/// A player's things, with what they are worth.
+#[derive(Clone, Copy)]
+struct Holding {
+    player: Player,
+    crew: Crew,
+    worth: f64,
+}
+
+/// The input of a decision: the rules, the view, and the seat with what it has.
 struct Mind<'a> {
     rules: &'a Rules,
     state: &'a State,
     seat: Seat,
+    own: Holding,
+    /// What an unseen spoils card is worth, from when a location asks for it.
+    card: OnceCell<f64>,
 }
+
+/// The input of the choice of a destination.
+struct Sights {
+    /// What the loot of each location is worth.
+    loot: ByLocation<f64>,
+    /// The last location of each rival, and the sum of its weights.
+    rivals: List<(Option<Location>, f64), { Seat::COUNT }>,
+}
+
+/// A visitor in a negotiation.
+struct Party {
+    now: Holding,
+    /// What it has after a failure is worth.
+    failed: f64,
+    /// What the loot that remains after a failure is worth to it.
+    remains: f64,
+}
+
+/// A number for each position of a negotiation.
+type Gains = List<f64, { Seat::COUNT }>;
 
 /// The cost of a rival at a location, besides the share.
 const CLASH: f64 = 0.3;
@@ -79,40 +126,77 @@ const REMAINS: f64 = 1.0;
 const LEAST: f64 = 0.25;
 const FAIR: f64 = 0.7;
 
-impl Mind<'_> {
-    fn own(&self) -> &Player {
-        &self.state.players[self.seat]
+/// Returns what a player's things are worth in a round, with the rounds that are left to build on them.
+fn worth(rules: &Rules, round: u8, player: &Player, crew: &Crew) -> f64 {
+    let left = f64::from(ROUNDS - round.min(ROUNDS));
+    let [tokens, sets, spoils, _, bonuses, terror, _] = rules.sheet_with(player, crew);
+    let ahead = 0.25 * left;
+    let product = (f64::from(crew.helms) + ahead) * (f64::from(crew.yggdrasils) + ahead);
+    let coins = f64::from(player.coins) * (0.5 + 0.03 * left);
+    let now = f64::from(tokens + sets + spoils + bonuses + terror);
+    now + product + coins + left * outlook(rules, player)
+}
+
+/// Returns what a further spoils card and a further terror token would change, as far as one may come in a round.
+fn outlook(rules: &Rules, player: &Player) -> f64 {
+    let data = &rules.data;
+    let terror = data.penalty(player.terror + 1) - data.penalty(player.terror);
+    let types = rules.set_worth.iter().enumerate();
+    let spoils: i32 = types
+        .map(|(kind, worth)| {
+            let count = usize::from(player.cards(kind as u8)).min(worth.len() - 2);
+            worth[count + 1] - worth[count]
+        })
+        .sum();
+    NEXT_CARD * f64::from(spoils) - NEXT_TERROR * f64::from(terror)
+}
+
+impl Holding {
+    fn new(rules: &Rules, round: u8, player: &Player) -> Self {
+        let crew = rules.crew(player);
+        Self { player: *player, crew, worth: worth(rules, round, player, &crew) }
+    }
+}
+
+impl Sights {
+    /// Returns the weight of a location for a seat that comes from `last`: nothing if it is closed.
+    fn weight(&self, last: Option<Location>, at: Location) -> f64 {
+        if Some(at) == last { 0.0 } else { 4.0 + self.loot[at] }
+    }
+}
+
+impl<'a> Mind<'a> {
+    fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
+        let own = Holding::new(rules, state.round, &state.players[seat]);
+        Self { rules, state, seat, own, card: OnceCell::new() }
     }
 
-    /// Returns what a player's things are worth, with the rounds that are left to build on them.
-    fn worth(&self, player: &Player) -> f64 {
-        let left = f64::from(ROUNDS - self.state.round.min(ROUNDS));
-        let [tokens, sets, spoils, _, bonuses, terror, _] = self.rules.sheet_of(player);
-        let (helms, yggdrasils) = self.rules.symbols(player);
-        let ahead = 0.25 * left;
-        let product = (f64::from(helms) + ahead) * (f64::from(yggdrasils) + ahead);
-        let coins = f64::from(player.coins) * (0.5 + 0.03 * left);
-        let now = f64::from(tokens + sets + spoils + bonuses + terror);
-        now + product + coins + left * self.outlook(player)
+    /// Returns the legal action with the highest value, the first one in the order of ties.
+    fn best(&self, legal: &Legal, value: impl Fn(Action) -> f64) -> ActionIndex {
+        let mut best = (f64::NEG_INFINITY, 0);
+        for index in legal.iter() {
+            let Some(action) = Action::from_index(index.into()) else { continue };
+            let value = value(action);
+            let order = |index| self.rules.tie_order(self.seat, index);
+            if value > best.0 || (value == best.0 && order(index) < order(best.1)) {
+                best = (value, index);
+            }
+        }
+        best.1
     }
 
-    /// Returns what a further spoils card and a further terror token would change, as far as one may come in a round.
-    fn outlook(&self, player: &Player) -> f64 {
-        let data = &self.rules.data;
-        let terror = data.penalty(player.terror + 1) - data.penalty(player.terror);
-        let types = self.rules.set_worth.iter().enumerate();
-        let spoils: i32 = types
-            .map(|(kind, worth)| {
-                let count = usize::from(player.cards(kind as u8)).min(worth.len() - 2);
-                worth[count + 1] - worth[count]
-            })
-            .sum();
-        NEXT_CARD * f64::from(spoils) - NEXT_TERROR * f64::from(terror)
+    fn holding(&self, player: &Player) -> Holding {
+        Holding::new(self.rules, self.state.round, player)
+    }
+
+    /// Returns what other things are worth more than a holding, with the same crew.
+    fn gain(&self, holding: &Holding, with: &Player) -> f64 {
+        worth(self.rules, self.state.round, with, &holding.crew) - holding.worth
     }
 
     /// Returns what loot would be worth.
-    fn loot(&self, player: &Player, loot: &Loot) -> f64 {
-        let mut with = *player;
+    fn loot(&self, holding: &Holding, loot: &Loot) -> f64 {
+        let mut with = holding.player;
         with.coins += loot.coins;
         for &token in Token::ALL {
             with.raid[token] += loot.raid[token];
@@ -120,31 +204,23 @@ impl Mind<'_> {
         for kind in 0..MOST_TYPES as u8 {
             with.spoils[kind] += loot.spoils[kind];
         }
-        self.worth(&with) - self.worth(player)
+        self.gain(holding, &with)
     }
 
-    /// Returns what an action is worth.
+    /// Returns what an action is worth that is no destination and no part of a negotiation.
     fn value(&self, action: Action) -> f64 {
         match (self.state.phase, action) {
-            (Phase::Destination { .. }, Action::Go(location)) => self.destination(location),
-            (Phase::Purchase { .. }, Action::Refresh) => -1.0 + self.worth(self.own()),
+            (Phase::Purchase { .. }, Action::Refresh) => -1.0 + self.own.worth,
             (Phase::Dare { location, .. }, Action::Yes) => {
-                let mut dared = *self.own();
-                dared.terror += 1;
+                let dared = Player { terror: self.own.player.terror + 1, ..self.own.player };
                 let choice = if location == Location::Vasteras { CHOICE } else { 1.0 };
-                self.worth(&dared) + choice * self.card()
+                worth(self.rules, self.state.round, &dared, &self.own.crew) + choice * self.card()
             }
-            (Phase::Propose(_), _) => self.making(action),
-            (Phase::Contribute(_) | Phase::Split { .. } | Phase::Amount { .. }, _) => {
-                self.making(action)
-            }
-            (Phase::Answer { slot, .. }, Action::Accept) => self.answer(slot),
-            (Phase::Answer { .. }, _) => 0.0,
             _ => self.after(action),
         }
     }
 
-    /// Returns what the seat has after an action, less a part of what others have.
+    /// Returns what the seat has after an action, less a part of what others gain.
     fn after(&self, action: Action) -> f64 {
         let mut next = *self.state;
         self.rules.apply_unchecked(&mut next, action.index());
@@ -152,60 +228,68 @@ impl Mind<'_> {
             .seat
             .others(self.rules.seats())
             .map(|seat| {
-                let all = self.worth(&next.players[seat]) - self.worth(&self.state.players[seat]);
-                let is_first = self.worth(&self.state.players[seat]);
-                all * (0.2 + 0.001 * is_first)
+                let (player, changed) = (&self.state.players[seat], &next.players[seat]);
+                if player == changed {
+                    return 0.0;
+                }
+                let before = self.holding(player).worth;
+                (self.holding(changed).worth - before) * (0.2 + 0.001 * before)
             })
             .sum();
-        self.worth(&next.players[self.seat]) - others
+        let own = &next.players[self.seat];
+        let is_same = *own == self.own.player;
+        let worth = if is_same { self.own.worth } else { self.holding(own).worth };
+        worth - others
     }
 
     /// Returns what an unseen spoils card is worth on average.
     fn card(&self) -> f64 {
-        let cards = self.state.spoils_deck.total();
-        if cards == 0 {
-            return 2.0;
-        }
-        let base = self.worth(self.own());
-        let mut sum = 0.0;
-        for kind in 0..MOST_TYPES as u8 {
-            let count = f64::from(self.state.spoils_deck[kind]);
-            if count > 0.0 {
-                let mut with = *self.own();
-                with.spoils[kind] += 1;
-                sum += count * (self.worth(&with) - base);
+        *self.card.get_or_init(|| {
+            let cards = self.state.spoils_deck.total();
+            if cards == 0 {
+                return 2.0;
             }
+            let mut sum = 0.0;
+            self.state.spoils_deck.each(|kind, count| {
+                let mut with = self.own.player;
+                with.spoils[kind] += 1;
+                sum += f64::from(count) * self.gain(&self.own, &with);
+            });
+            sum / f64::from(cards)
+        })
+    }
+
+    /// Returns the input of the choice of a destination. A rival goes to the locations that are open to it in proportion to
+    /// their weights.
+    fn sights(&self) -> Sights {
+        let mut loot = ByLocation::all(0.0);
+        for at in self.state.in_play {
+            loot[at] = self.loot(&self.own, &self.state.places[at].loot);
         }
-        sum / f64::from(cards)
+        let mut sights = Sights { loot, rivals: List::default() };
+        for seat in self.seat.others(self.rules.seats()) {
+            let last = self.state.players[seat].last;
+            let all = self.state.in_play.iter().map(|at| sights.weight(last, at)).sum();
+            sights.rivals.push((last, all));
+        }
+        sights
     }
 
     /// Returns what a destination is worth: the loot as far as rivals leave it, and what can be done there.
-    fn destination(&self, location: Location) -> f64 {
+    fn destination(&self, location: Location, sights: &Sights) -> f64 {
         if location == Location::Roskilde {
             return self.market();
         }
-        let rivals: f64 =
-            self.seat.others(self.rules.seats()).map(|seat| self.chance(seat, location)).sum();
-        let loot = self.loot(self.own(), &self.state.places[location].loot);
+        let rivals = sights.rivals.as_slice().iter();
+        let rivals: f64 = rivals.map(|&(last, all)| sights.weight(last, location) / all).sum();
         let bjorn = if self.state.bjorn == Some(location) { CLASH } else { 0.0 };
+        let loot = sights.loot[location];
         loot / (1.0 + rivals) - CLASH * rivals - bjorn + self.effect(location)
-    }
-
-    /// Returns how likely a seat goes to a location: in proportion to the loot that it can reach.
-    fn chance(&self, seat: Seat, location: Location) -> f64 {
-        let last = self.state.players[seat].last;
-        let weight = |at: Location| {
-            let is_open = Some(at) != last;
-            let loot = self.loot(self.own(), &self.state.places[at].loot);
-            if is_open { 4.0 + loot } else { 0.0 }
-        };
-        let all: f64 = self.state.in_play.iter().map(weight).sum();
-        weight(location) / all
     }
 
     /// Returns what the action card of a location can add.
     fn effect(&self, location: Location) -> f64 {
-        let own = self.own();
+        let own = &self.own.player;
         let coins = f64::from(own.coins);
         let dared = Player { terror: own.terror + 1, ..*own };
         let effect = match (location, self.state.places[location].face) {
@@ -213,13 +297,13 @@ impl Mind<'_> {
             (Location::Nidalos, Face::B) => 0.5,
             (Location::Tonsberg, Face::A) if own.terror > 2 && coins >= 3.0 => 1.5,
             (Location::Tonsberg | Location::Leirvik, _) if coins >= 6.0 => 2.0,
-            (Location::Nidalos, _) => self.dared(&dared) + self.card(),
-            (Location::Vasteras, Face::A) => self.dared(&dared) + CHOICE * self.card(),
+            (Location::Nidalos, _) => self.gain(&self.own, &dared) + self.card(),
+            (Location::Vasteras, Face::A) => self.gain(&self.own, &dared) + CHOICE * self.card(),
             (Location::Odense, Face::A) => {
                 let with = |token: Token| {
                     let mut with = dared;
                     with.raid[token] += 1;
-                    self.dared(&with)
+                    self.gain(&self.own, &with)
                 };
                 let tokens = Token::ALL.iter().filter(|&&token| self.state.raid[token] > 0);
                 return tokens.fold(0.0, |best, &token| with(token).max(best));
@@ -231,83 +315,101 @@ impl Mind<'_> {
         effect.max(0.0)
     }
 
-    /// Returns what having these things instead of the own ones is worth.
-    fn dared(&self, with: &Player) -> f64 {
-        self.worth(with) - self.worth(self.own())
-    }
-
     /// Returns what the market is worth: the best card for terror, and the best cards for coins.
     fn market(&self) -> f64 {
-        let base = *self.own();
-        let gain = |player: &Player, row: u8, coins: u16, terror: u16| {
-            let mut with = *player;
-            with.reavers[row] += 1;
-            with.coins -= coins;
-            with.terror += terror;
-            (self.worth(&with) - self.worth(player), with)
-        };
         let mut total = 0.0;
-        let mut player = base;
-        let mut market = self.state.market;
+        let (mut now, mut market) = (self.own, self.state.market);
         for step in 0..3 {
-            let mut best: Option<(f64, usize, Player)> = None;
+            let mut best: Option<(f64, usize, Holding)> = None;
             for (slot, row) in market.iter().enumerate() {
                 let Some(row) = *row else { continue };
-                let cost = u16::from(self.rules.data.reavers[usize::from(row)].cost);
-                if step > 0 && cost > player.coins {
-                    continue;
-                }
-                let price = self.rules.data.prices.hire_terror;
-                let (cost, terror) = if step == 0 { (0, price) } else { (cost, 0) };
-                let (value, with) = gain(&player, row, cost, terror);
+                let Some(with) = self.hired(&now, row, step == 0) else { continue };
+                let value = with.worth - now.worth;
                 if value > 0.0 && best.as_ref().is_none_or(|best| value > best.0) {
                     best = Some((value, slot, with));
                 }
             }
             if let Some((value, slot, with)) = best {
                 total += value;
-                player = with;
+                now = with;
                 market[slot] = None;
             }
         }
         total
     }
 
-    /// Returns what a position gains by a deal over failing: then each visitor takes a terror token, and the loot remains.
-    fn gain(&self, slot: Slot, deal: &Deal, position: usize, player: &Player) -> f64 {
-        let mut with = *player;
-        let change = |item: Item| deal.get(self.rules, position, item);
-        let clip = |number: i32| number.max(0);
-        with.coins = clip(i32::from(with.coins) + change(Item::COIN)) as u16;
-        with.terror = clip(i32::from(with.terror) + change(Item::TERROR)) as u16;
-        for &token in Token::ALL {
-            let count = i32::from(with.raid[token]) + change(Item::token(token));
-            with.raid[token] = clip(count).min(31) as u8;
-        }
-        for kind in 0..self.rules.data.spoils.len() as u8 {
-            let count = i32::from(with.spoils[kind]) + change(Item::spoils(kind));
-            with.spoils[kind] = clip(count).min(40) as u8;
-        }
-        for row in 0..self.rules.data.reavers.len() as u8 {
-            let count = i32::from(with.reavers[row]) + change(Item::reaver(row));
-            with.reavers[row] = clip(count) as u8;
-        }
-        let mut failed = *player;
-        failed.terror += 1;
-        let remains = if self.state.round < ROUNDS {
-            let loot = self.loot(player, &self.state.places[slot.location].loot);
-            REMAINS * loot / self.rules.seats() as f64
+    /// Returns a holding after a reaver is hired, for terror or for its cost; `None` if the coins do not suffice.
+    fn hired(&self, holding: &Holding, row: u8, for_terror: bool) -> Option<Holding> {
+        let Holding { mut player, mut crew, .. } = *holding;
+        if for_terror {
+            player.terror += self.rules.data.prices.hire_terror;
         } else {
-            0.0
-        };
-        self.worth(&with) - self.worth(&failed) - remains
+            let cost = self.rules.data.reavers[usize::from(row)].cost;
+            player.coins = player.coins.checked_sub(cost.into())?;
+        }
+        crew.add(self.rules, row, 1);
+        player.reavers[row] += 1;
+        let worth = worth(self.rules, self.state.round, &player, &crew);
+        Some(Holding { player, crew, worth })
     }
 
-    /// Returns what each position gains by a deal.
-    fn gains(&self, slot: Slot, deal: &Deal) -> Vec<f64> {
+    /// Returns the visitors of a negotiation, by position. After a failure each takes a terror token, and the loot remains.
+    fn parties(&self, slot: Slot) -> Vec<Party> {
         let order = self.state.order(self.rules, slot.location);
-        let order = order.as_slice().iter().enumerate();
-        order.map(|(at, &seat)| self.gain(slot, deal, at, &self.state.players[seat])).collect()
+        let party = |&seat: &Seat| {
+            let now = self.holding(&self.state.players[seat]);
+            let failed = Player { terror: now.player.terror + 1, ..now.player };
+            let remains = if self.state.round < ROUNDS {
+                let loot = self.loot(&now, &self.state.places[slot.location].loot);
+                REMAINS * loot / self.rules.seats() as f64
+            } else {
+                0.0
+            };
+            let failed = worth(self.rules, self.state.round, &failed, &now.crew);
+            Party { now, failed, remains }
+        };
+        order.as_slice().iter().map(party).collect()
+    }
+
+    /// Returns what each position gains by a deal over failing. `change` has what a position has more afterwards.
+    fn gains(
+        &self,
+        parties: &[Party],
+        has_reavers: bool,
+        change: impl Fn(usize, Item) -> i32,
+    ) -> Gains {
+        let mut gains = Gains::default();
+        for (position, party) in parties.iter().enumerate() {
+            let after = |has: i32, item: Item| (has + change(position, item)).max(0);
+            let (mut with, mut crew) = (party.now.player, party.now.crew);
+            with.coins = after(with.coins.into(), Item::COIN) as u16;
+            with.terror = after(with.terror.into(), Item::TERROR) as u16;
+            for &token in Token::ALL {
+                let count = after(with.raid[token].into(), Item::token(token));
+                with.raid[token] = count.min(31) as u8;
+            }
+            for kind in 0..self.rules.data.spoils.len() as u8 {
+                let count = after(with.spoils[kind].into(), Item::spoils(kind));
+                with.spoils[kind] = count.min(40) as u8;
+            }
+            if has_reavers {
+                for row in 0..self.rules.data.reavers.len() as u8 {
+                    let count = after(with.reavers[row].into(), Item::reaver(row));
+                    with.reavers[row] = count as u8;
+                }
+                crew = self.rules.crew(&with);
+            }
+            let worth = worth(self.rules, self.state.round, &with, &crew);
+            gains.push(worth - party.failed - party.remains);
+        }
+        gains
+    }
+
+    /// Returns what each position gains by the deal on the table.
+    fn gains_now(&self, slot: Slot) -> Gains {
+        let (rules, deal) = (self.rules, &self.state.deal);
+        let change = |position: usize, item: Item| deal.get(rules, position, item);
+        self.gains(&self.parties(slot), deal.has_reavers(), change)
     }
 
     /// Returns by how much a position gains more than it must to agree: something, and most of what visitors gain on average.
@@ -318,12 +420,10 @@ impl Mind<'_> {
 
     /// Returns what a proposal is worth: the own gain if all others agree. A deal that somebody rejects is hardly better
     /// than none, and the better the less is missing.
-    fn proposal(&self, slot: Slot, deal: &Deal) -> f64 {
-        let own = usize::from(slot.position);
-        let gains = self.gains(slot, deal);
+    fn proposal(own: usize, gains: &[f64]) -> f64 {
         let others = (0..gains.len()).filter(|&position| position != own);
         let least =
-            others.map(|position| Self::margin(&gains, position)).fold(f64::INFINITY, f64::min);
+            others.map(|position| Self::margin(gains, position)).fold(f64::INFINITY, f64::min);
         if gains[own] < LEAST {
             gains[own] - LEAST
         } else if least < 0.0 {
@@ -337,20 +437,16 @@ impl Mind<'_> {
     fn answer(&self, slot: Slot) -> f64 {
         let order = self.state.order(self.rules, slot.location);
         let own = order.as_slice().iter().position(|&seat| seat == self.seat).unwrap_or(0);
-        Self::margin(&self.gains(slot, &self.state.deal), own)
+        Self::margin(self.gains_now(slot).as_slice(), own)
     }
 
-    /// Returns what a choice in the making is worth: nothing is paid, equal parts are handed out, what is left over goes to
-    /// who has gained least, and the terror to who minds it least.
-    fn making(&self, action: Action) -> f64 {
-        let Phase::Split { slot, item, to, counted } = self.state.phase else {
-            return f64::from(u8::from(action == Action::Done));
-        };
-        let item = Item(item);
+    /// Returns how many of a kind a position should take: nothing is paid, equal parts are handed out, what is left over goes
+    /// to the position that has gained least, and the terror to the one that minds it least.
+    fn wanted(&self, slot: Slot, item: Item, to: usize) -> i32 {
         let loot = self.state.places[slot.location].loot.count(item);
         let left = loot - self.state.deal.taken(self.rules, item);
-        let gains = self.gains(slot, &self.state.deal);
-        let to = usize::from(to);
+        let gains = self.gains_now(slot);
+        let gains = gains.as_slice();
         let takers = (gains.len() - to) as i32;
         let mut next = to;
         for position in to + 1..gains.len() {
@@ -362,8 +458,11 @@ impl Mind<'_> {
                 next = position;
             }
         }
-        let more = left % takers > 0 && next == to;
-        let wanted = left / takers + i32::from(more) - i32::from(counted);
+        left / takers + i32::from(left % takers > 0 && next == to)
+    }
+
+    /// Returns what an amount is worth where another one is wanted.
+    fn share(wanted: i32, action: Action) -> f64 {
         match action {
             Action::Amount(amount) => -f64::from((wanted - i32::from(amount)).abs()),
             _ if wanted > 31 => 1.0,

@@ -1,5 +1,6 @@
 //! The tests of the crate, in one program: each program more is linked by itself.
 
+mod digests;
 mod greedy;
 mod index;
 mod laws;
