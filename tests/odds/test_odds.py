@@ -13,7 +13,8 @@ import pytest
 
 import midgard
 from midgard.champions.enemies import enemy_of
-from midgard.champions.fight_odds import Outcome, Policy
+from midgard.champions.fight_odds import Outcome
+from midgard.champions.roll_policy import Policy
 from support.odds.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
 from support.odds.weights import weights_of
 from support.positions.champions import CARDS, Engine, last_worker, play, send_all
