@@ -27,6 +27,7 @@ mod wide;
 
 pub use chain::{Chain, FightDistribution, Goal, Outcome, Transitions};
 pub(crate) use faces::faces;
+pub(crate) use keys::Keyed;
 pub(crate) use round::{Choice, Moment, Stand};
 pub use round::{Decider, RollChoice, RollDecision, RollPolicy};
 

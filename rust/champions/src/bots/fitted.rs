@@ -237,6 +237,11 @@ fn built_in(
     known.get_or_init(read_now).clone()
 }
 
+/// Returns the place of a feature among the weights of [`expected`].
+pub(crate) fn place(name: &str) -> Option<usize> {
+    FEATURES.iter().chain(&FEATURES_OF_BOXES).position(|known| *known == name)
+}
+
 /// Returns the score that these weights expect of a clan; features without a weight do not count.
 pub(crate) fn expected(rules: &Rules, state: &State, seat: Seat, weights: &[f64]) -> f64 {
     let base = features(rules, state, seat).into_iter();

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map by a key of small numbers.
-pub(super) type Keyed<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+pub(crate) type Keyed<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
 
 /// An odd number with bits everywhere.
 const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
 
 /// Mixes numbers by multiplication.
 #[derive(Default)]
-pub(super) struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Mixer {
     #[inline]

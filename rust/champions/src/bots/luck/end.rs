@@ -1,23 +1,19 @@
 //! The mean end of a fight.
 
-/// The mean end of a fight, with survivors of `KINDS` kinds of dice.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct End<const KINDS: usize> {
+use crate::words::{Warband, Warrior};
+
+/// The mean end of a fight.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct End {
     /// The probability of a victory.
     pub(super) win: f64,
     /// The mean numbers of survivors of each kind; 0 after a defeat.
-    pub(super) survivors: [f64; KINDS],
+    pub(super) survivors: [f64; Warrior::COUNT],
     /// The mean favor spent.
     pub(super) spent: f64,
 }
 
-impl<const KINDS: usize> Default for End<KINDS> {
-    fn default() -> Self {
-        Self { win: 0.0, survivors: [0.0; KINDS], spent: 0.0 }
-    }
-}
-
-impl<const KINDS: usize> End<KINDS> {
+impl End {
     /// Adds another end with a probability.
     pub(super) fn add(&mut self, chance: f64, end: &Self) {
         self.win += chance * end.win;
@@ -26,14 +22,14 @@ impl<const KINDS: usize> End<KINDS> {
     }
 
     /// Returns a victory with these survivors.
-    pub(super) fn won(band: [u8; KINDS]) -> Self {
-        Self { win: 1.0, survivors: band.map(f64::from), spent: 0.0 }
+    pub(super) fn won(band: Warband) -> Self {
+        Self { win: 1.0, survivors: band.values().map(f64::from), spent: 0.0 }
     }
 
     /// Returns the survivors of a victory as warriors, to the nearest.
-    pub(super) fn nearest(&self) -> [u8; KINDS] {
+    pub(super) fn nearest(&self) -> Warband {
         let each = |n: f64| if self.win > 0.0 { (n / self.win).round() as u8 } else { 0 };
-        self.survivors.map(each)
+        Warband::from(self.survivors.map(each))
     }
 
     /// Returns what the plain policy expects of the end, in glory.

@@ -1,16 +1,16 @@
 //! The fights that are open until the end of a round, and what their ends are worth.
 
-use super::tables::{Band, End, FAVOR, Foe, counts};
+use super::end::End;
+use super::spoils::won;
+use super::tables::{Count, FAVOR, Foe, dice};
 use super::{LuckValues, Weights, power};
-use crate::bots::luck::MORE;
-use crate::bots::luck::spoils::won;
 use crate::cards::Print;
 use crate::players::MAX_PLAYERS;
-use crate::rules::combat::Fight;
-use crate::rules::phase::battle;
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::phase::{battle, hunting, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules, leader};
-use crate::words::{self, BySeat, Land, Shore, Warband};
+use crate::words::{self, BySeat, Land, Shore, Site, Warband, Warrior};
 use midgard_core::Seat;
 use std::sync::Arc;
 
@@ -47,24 +47,29 @@ impl Table {
 
 /// Returns whether combat goes on.
 pub(super) fn is_combat(state: &State) -> bool {
-    let combat = matches!(
-        state.phase,
-        Phase::Blame { .. }
-            | Phase::Reveal { .. }
-            | Phase::Journey { .. }
-            | Phase::Lost { .. }
-            | Phase::Starving { .. }
-            | Phase::SuccessWindow { .. }
-    );
-    combat || state.fight().is_some()
+    state.phase.stage().is_some() || state.fight().is_some()
 }
 
-/// Returns what survivors add to a clan.
-fn at_home(weights: &Weights, state: &State, seat: Seat, survivors: [f64; 3]) -> f64 {
-    let home = f64::from(state.clans[seat].warriors.total());
-    let each = weights.warriors.iter().zip(survivors).map(|(weight, n)| weight * n);
-    let all: f64 = survivors.iter().sum();
+/// Returns what survivors add to a clan. They leave no tokens, which [`fallen`] counts for all who were sent.
+fn at_home(weights: &Weights, state: &State, seat: Seat, survivors: [f64; Warrior::COUNT]) -> f64 {
+    let clan = &state.clans[seat];
+    let home = f64::from(clan.warriors.total());
+    let each = weights.warriors.iter().zip(survivors).zip(tokens(weights, state, seat));
+    let each = each.map(|((weight, n), token)| (weight - token) * n);
+    let all: f64 = survivors[..weights.warriors.len()].iter().sum();
     each.sum::<f64>() + weights.warriors_squared * all * (2.0 * home + all)
+}
+
+/// Returns what a token of each kind adds to a clan.
+fn tokens<'a>(weights: &'a Weights, state: &'a State, seat: Seat) -> impl Iterator<Item = f64> + 'a {
+    let first = |&held: &u8| if held == 0 { weights.token_kinds } else { 0.0 };
+    state.clans[seat].tokens.values().iter().map(move |held| weights.tokens + first(held))
+}
+
+/// Returns what the tokens of these warriors add to a clan when all fall.
+fn fallen(weights: &Weights, state: &State, seat: Seat, sent: &Warband) -> f64 {
+    let each = tokens(weights, state, seat).zip(sent.values()).take(weights.warriors.len());
+    each.map(|(token, &n)| token * f64::from(n)).sum()
 }
 
 /// Returns what a favor is worth to a clan, as the cost of a reroll.
@@ -119,23 +124,21 @@ impl LuckValues {
         let base = weights.scores(rules, &bare);
         let mut table =
             Table { base, spoils: Vec::new(), later: Vec::new(), home: BySeat::default() };
-        for &land in Land::ALL {
+        for land in [Land::Troll, Land::LeftDraugr, Land::RightDraugr] {
             let Some(seat) = state.occupant(land.location()) else { continue };
-            let band = counts(&state.garrison[land]);
-            let foe = words::Foe::on(land);
-            let fight = Fight::new(seat, foe, None, Warband::default());
-            if band != [0; 3] {
+            let (foe, band) = (words::Foe::on(land), state.garrison[land]);
+            if !band.is_empty() {
+                let fight = Fight::new(seat, foe, None, band);
                 self.later_fight(rules, &bare, weights, &mut table, &fight, &[(1.0, band)]);
             }
         }
-        for shore in rules.shores() {
+        for shore in rules.spaces() {
             self.voyage(rules, &bare, weights, &mut table, shore);
         }
         self.hunts(rules, &bare, weights, &mut table);
         if let Some(fight) = state.fight() {
             self.spoils(rules, &bare, weights, &mut table, fight);
-            if fight.foe == words::Foe::Kraken {
-                let next = Fight { foe: words::Foe::Monster, ..*fight };
+            if let Some((_, next)) = after(fight) {
                 self.spoils(rules, &bare, weights, &mut table, &next);
             }
         }
@@ -163,7 +166,7 @@ impl LuckValues {
         spoils
     }
 
-    /// Adds a fight that has not begun, with the crews that it may begin with.
+    /// Adds a fight that has not begun, with the crews that it may begin with. The fight has all that were sent.
     fn later_fight(
         &mut self,
         rules: &Rules,
@@ -171,20 +174,21 @@ impl LuckValues {
         weights: &Weights,
         table: &mut Table,
         fight: &Fight,
-        crews: &[(f64, Band)],
+        crews: &[(f64, Warband)],
     ) {
         let spoils = self.spoils(rules, bare, weights, table, fight);
         let foe = foe(rules, bare, fight);
-        let favor = bare.clans[fight.turn].favor.min(FAVOR.into()) as u8;
+        let favor = favor_of(bare, fight.turn);
         let mut end = End::default();
         for &(chance, band) in crews {
             end.add(chance, &self.tables.fight(foe, band, foe.defense, favor));
         }
+        table.home[fight.turn] += fallen(weights, bare, fight.turn, &fight.warband);
         let pending = pending(rules, bare, weights, fight.turn, &spoils, &end, &mut table.home);
         table.later.push(pending);
     }
 
-    /// Adds the ship at a shore, if it has not arrived there yet or is on the way.
+    /// Adds those on the way to a shore or a Bergrisar, before they arrive there.
     fn voyage(
         &mut self,
         rules: &Rules,
@@ -193,23 +197,22 @@ impl LuckValues {
         table: &mut Table,
         shore: Shore,
     ) {
-        let Some(ship) = bare.shores[shore].ship else { return };
-        if ship.warriors.is_empty() {
-            return;
-        }
-        let crews = self.crews(rules, bare, shore);
-        let glory = crews.krakens * f64::from(rules.cards.kraken.glory);
-        table.home[ship.owner] += weights.score * glory;
-        let monster = words::Foe::Monster;
-        let fight = Fight::new(ship.owner, monster, Some(shore), Warband::default());
-        if bare.shores[shore].monster.is_some() {
+        let site = voyage::site(shore);
+        let sent = battle::crew(bare, site);
+        let Some(owner) = owner(bare, site).filter(|_| !sent.is_empty()) else { return };
+        let crews = self.crews(rules, bare, owner, shore);
+        table.home[owner] += weights.score * crews.glory;
+        let (enemy, at) = battle::foe_at(site);
+        let fight = Fight::new(owner, enemy, at, sent);
+        if is_there(bare, &fight) {
             return self.later_fight(rules, bare, weights, table, &fight, &crews.bands);
         }
-        let mut all = [0.0; 3];
+        let mut all = [0.0; Warrior::COUNT];
         for (chance, band) in crews.bands {
-            all.iter_mut().zip(band).for_each(|(sum, n)| *sum += chance * f64::from(n));
+            all.iter_mut().zip(band.values()).for_each(|(sum, &n)| *sum += chance * f64::from(n));
         }
-        table.home[ship.owner] += at_home(weights, bare, ship.owner, all);
+        table.home[owner] += fallen(weights, bare, owner, &sent);
+        table.home[owner] += at_home(weights, bare, owner, all);
     }
 
     /// Adds the hunts that have not begun.
@@ -227,17 +230,18 @@ impl LuckValues {
 
     /// Returns what the food of a hunt is worth.
     fn hunt(&mut self, rules: &Rules, state: &State, weights: &Weights, fight: &Fight) -> f64 {
-        let clan = &state.clans[fight.turn];
-        let strong = leader::strengthens(clan.leader);
-        let roll = fight.roll(&rules.sums, strong);
-        let most = rules.cards.board.hunting_food;
-        let throws = self.tables.throws(strong, counts(&fight.to_throw));
-        let mut chances = vec![0.0; usize::from(most) + 1];
-        for throw in throws.iter() {
-            chances[usize::from(roll.hits.saturating_add(throw.hits).min(most))] += throw.chance;
+        let strong = leader::strengthens(state.clans[fight.turn].leader);
+        let roll = battle::roll_of(rules, state, fight);
+        let shown = roll.food.saturating_add(rally(rules, fight, &roll));
+        let mut chances = Vec::new();
+        for throw in self.tables.throws((strong, Count::Food), dice(&fight.to_throw)).iter() {
+            let food = shown.saturating_add(throw.hits);
+            let all = hunting::food(rules, state, fight, &Roll { food, ..Roll::default() });
+            chances.resize(chances.len().max(usize::from(all) + 1), 0.0);
+            chances[usize::from(all)] += throw.chance;
         }
         let worth = |more: u8| food(weights, state, fight.turn, more);
-        (0..=most).zip(chances).map(|(more, chance)| chance * worth(more)).sum()
+        (0..).zip(chances).map(|(more, chance)| chance * worth(more)).sum()
     }
 
     /// Returns the expected scores without fights, and the fights.
@@ -256,12 +260,12 @@ impl LuckValues {
             if fight.foe == words::Foe::Hunt {
                 base[turn] += self.hunt(rules, state, weights, fight);
             } else {
+                base[turn] += fallen(weights, state, turn, &fight.warband);
                 let mut end = self.now(rules, state, fight);
-                if fight.foe == words::Foe::Kraken {
-                    let next =
-                        self.after_kraken((rules, state, weights, table), fight, &end, &mut base);
-                    fights.extend(next);
-                    end.survivors = [0.0; 3];
+                if let Some((shore, next)) = after(fight) {
+                    let known = (rules, state, weights, table);
+                    fights.extend(self.on_arrival(known, (shore, &next), &end, &mut base));
+                    end.survivors = [0.0; Warrior::COUNT];
                 }
                 let spoils = table.spoils_of(fight);
                 fights.push(pending(rules, state, weights, turn, &spoils, &end, &mut base));
@@ -271,50 +275,52 @@ impl LuckValues {
         (base, fights)
     }
 
-    /// Returns the fight with the monster that follows if the Kraken is defeated.
-    fn after_kraken(
+    /// Returns the fight that follows if the foe on the way is defeated.
+    fn on_arrival(
         &mut self,
         (rules, state, weights, table): (&Rules, &State, &Weights, &Table),
-        fight: &Fight,
-        kraken: &End,
+        (shore, next): (Shore, &Fight),
+        way: &End,
         base: &mut BySeat<f64>,
     ) -> Option<Pending> {
-        let (shore, turn) = (fight.shore?, fight.turn);
-        let food = state.shores[shore].ship?.food;
-        let band = self.robbed(rules, state, shore, (kraken.nearest(), food), 0, true);
-        if state.shores[shore].monster.is_none() {
-            base[turn] += kraken.win * at_home(weights, state, turn, band.map(f64::from));
+        let turn = next.turn;
+        let food = state.shores[shore].ship.map_or(0, |ship| ship.food);
+        let band = self.robbed(rules, state, (turn, shore), (way.nearest(), food), 0, true);
+        if !is_there(state, next) {
+            base[turn] += way.win * at_home(weights, state, turn, band.values().map(f64::from));
             return None;
         }
-        let next = Fight { foe: words::Foe::Monster, ..*fight };
-        let foe = foe(rules, state, &next);
-        let favor = state.clans[turn].favor.min(FAVOR.into()) as u8;
+        let foe = foe(rules, state, next);
         let mut end = End::default();
-        end.add(kraken.win, &self.tables.fight(foe, band, foe.defense, favor));
-        Some(pending(rules, state, weights, turn, &table.spoils_of(&next), &end, base))
+        end.add(way.win, &self.tables.fight(foe, band, foe.defense, favor_of(state, turn)));
+        Some(pending(rules, state, weights, turn, &table.spoils_of(next), &end, base))
     }
 
     /// Returns the odds of the fight that goes on.
     fn now(&mut self, rules: &Rules, state: &State, fight: &Fight) -> End {
-        let foe = foe(rules, state, fight);
-        let band = counts(&fight.warband);
+        let (foe, band) = (foe(rules, state, fight), fight.warband);
         let left = foe.defense.saturating_sub(fight.damage);
-        let favor = state.clans[fight.turn].favor.min(FAVOR.into()) as u8;
+        let favor = favor_of(state, fight.turn);
         let losses = match &state.phase {
-            Phase::Casualties { left, .. } => Some(*left),
+            Phase::Casualties { left, .. }
+            | Phase::Healing { left, .. }
+            | Phase::Mercy { left, .. } => Some(*left),
             Phase::Fallen { .. } => Some(0),
             _ => None,
         };
-        if let Some(losses) = losses {
-            let band = self.tables.fallen(foe.strong, band, losses);
+        if left == 0 || losses.is_some() || self.tables.is_beaten(&band) {
+            let strong = leader::strengthens(state.clans[fight.turn].leader);
+            let band = self.tables.fallen(strong, band, losses.unwrap_or(0));
             return self.tables.fight(foe, band, left, favor);
         }
-        if left == 0 || band == [0; 3] {
-            return self.tables.fight(foe, band, left, favor);
+        let mut roll = battle::roll_of(rules, state, fight);
+        if foe.is_single() {
+            roll.hits -= roll.surplus;
         }
-        let roll = fight.roll(&rules.sums, foe.strong);
-        let shown = (roll.hits, roll.shields, counts(&roll.blanks));
-        self.tables.thrown(foe, (band, left, favor), shown, counts(&fight.to_throw))
+        let (helmet, blanks) = (rally(rules, fight, &roll), dice(&roll.blanks));
+        let roll = battle::against(rules, state, fight, &Print::default(), roll);
+        let shown = (roll.hits.saturating_add(helmet), roll.shields, blanks);
+        self.tables.thrown(foe, (band, left, favor), shown, dice(&fight.to_throw))
     }
 }
 
@@ -340,14 +346,38 @@ fn pending(
 
 /// Returns a foe as the tables know it.
 pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
-    let Print { attack, defense, glory, .. } = battle::print(rules, state, fight);
-    let clan = &state.clans[fight.turn];
-    Foe {
-        attack,
-        defense,
-        strong: leader::strengthens(clan.leader),
-        prize: glory + MORE,
-        later: state.round < ROUNDS,
-        free: leader::glory_for_favor(clan.leader) > 0,
+    let leader = state.clans[fight.turn].leader;
+    let (strong, free) = (leader::strengthens(leader), leader::glory_for_favor(leader) > 0);
+    Foe::new(&battle::print(rules, state, fight), strong, state.round < ROUNDS, free)
+}
+
+/// Returns the favor that a clan may spend in a fight.
+pub(super) fn favor_of(state: &State, seat: Seat) -> u8 {
+    state.clans[seat].favor.min(FAVOR.into()) as u8
+}
+
+/// Returns the hits of a helmet on the table that is still to be answered.
+fn rally(rules: &Rules, fight: &Fight, roll: &Roll) -> u8 {
+    if roll.helmet && !fight.stands { rules.cards.rally } else { 0 }
+}
+
+/// Returns the fight at the end of the way, and the end, if this one is on the way.
+fn after(fight: &Fight) -> Option<(Shore, Fight)> {
+    let on_the_way = matches!(fight.foe, words::Foe::Kraken | words::Foe::Bandits);
+    let shore = fight.shore.filter(|_| on_the_way)?;
+    let (enemy, at) = battle::foe_at(voyage::site(shore));
+    Some((shore, Fight::new(fight.turn, enemy, at, fight.warband)))
+}
+
+/// Returns whether a foe is there. A space of the others is never empty.
+fn is_there(state: &State, fight: &Fight) -> bool {
+    fight.shore.is_none_or(|shore| state.shores[shore].monster.is_some())
+}
+
+/// Returns the clan whose warband is at a site.
+fn owner(state: &State, site: Site) -> Option<Seat> {
+    match site.land() {
+        Some(land) => state.occupant(land.location()),
+        None => site.shore().and_then(|shore| state.shores[shore].ship).map(|ship| ship.owner),
     }
 }
