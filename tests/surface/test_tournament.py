@@ -423,7 +423,7 @@ def test_a_picture_that_cannot_be_drawn_is_refused_before_a_game(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("midgard.cli.tournament.tournament", None)
+    monkeypatch.setattr("midgard.cli.tournament.play_tournament", None)
     for name in ("matplotlib", "matplotlib.figure"):
         found = None if missing else ModuleType(name)
         monkeypatch.setitem(sys.modules, name, found)

@@ -21,7 +21,7 @@ from midgard.stats.estimates import ends
 
 if TYPE_CHECKING:
     from midgard.presentation import TableCommand
-    from midgard.protocols import Action, Event
+    from midgard.protocols import Action
     from midgard.report import Section
     from midgard.simulation import Run
     from midgard.tables import Table

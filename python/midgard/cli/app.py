@@ -45,7 +45,8 @@ MODULES = {
     "sweep": "midgard.cli.sweep",
     **OF_GAMES,
 }
-"""The module of each command; it is imported when its command is asked for."""
+"""The module of each command: a function or an application of its name. It is imported when the
+command is asked for."""
 
 
 class _Commands(Mapping[str, Any]):
@@ -57,7 +58,11 @@ class _Commands(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
             one = typer.Typer(rich_markup_mode=None, context_settings=PLAIN)
-            import_module(MODULES[name]).add_commands(one)
+            found = getattr(import_module(MODULES[name]), name.replace("-", "_"))
+            if isinstance(found, typer.Typer):
+                one.add_typer(found, name=name)
+            else:
+                one.command()(found)
             command = typer.main.get_group(one).commands[name]
             group_options(command)
             self._made[name] = command

@@ -12,10 +12,10 @@ import typer
 from midgard import InvalidCardsError
 from midgard._shared.card_files import corrected_rows, of_all_files
 from midgard._shared.input import unknown_name
+from midgard.cli.arguments import Json
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
 from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes
-from midgard.cli.shared_options import Json
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
 from midgard.god_of_war import card_warnings
@@ -29,26 +29,22 @@ RECONSTRUCTED = "*"
 """The mark of a row whose numbers are not the printed ones."""
 
 
-def add_commands(app: Any) -> None:
-    """Adds the commands to the application."""
-    cards_app = typer.Typer(rich_markup_mode=None, context_settings=app.info.context_settings)
-    cards_app.callback(invoke_without_command=True)(cards)
-    cards_app.command()(check)
-    cards_app.command("list")(list_cards)
-    cards_app.command("template")(write_template)
-    cards_app.command("from-csv")(from_csv)
-    cards_app.command()(show)
-    cards_app.command()(diff)
-    app.add_typer(cards_app, name="cards")
+cards = typer.Typer(rich_markup_mode=None)
+cards.command("template")(write_template)
+cards.command("from-csv")(from_csv)
+cards.command()(show)
+cards.command()(diff)
 
 
-def cards(context: typer.Context) -> None:
+@cards.callback(invoke_without_command=True)
+def show_help(context: typer.Context) -> None:
     """List the card data of a game, check a file with corrections, or write one to fill in."""
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit
 
 
+@cards.command()
 @takes_game("cards")
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
@@ -92,6 +88,7 @@ def check(
     return 0
 
 
+@cards.command("list")
 @takes_game()
 def list_cards(
     game: GameChoice,

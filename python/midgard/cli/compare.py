@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import sys
-from collections.abc import Mapping
+from json import dumps
 from typing import Annotated, Any
 
 import typer
 
 from midgard import Game, Interrupted
 from midgard._shared.json import seed_text
+from midgard.cli.arguments import Json, MostGames, Seed, Threads
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import names_of
 from midgard.cli.setup import checked_seed
-from midgard.cli.shared_options import Json, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
-from midgard.comparison import compare as play_both
+from midgard.comparison import compare as played
 from midgard.comparison import footnotes, headlines, table
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``compare``."""
-    app.command()(compare)
+def things(
+    game: GameChoice, bots: str | None, to: str | None, to_cards: str | None, against: str | None
+) -> tuple[str | Game, str | Game, dict[str, Any]]:
+    """Returns what is compared: two bots or two games, and who plays in what."""
+    names = names_of("--bots", bots or "")
+    others = to is not None or to_cards is not None
+    if len(names) == 2 and not others:
+        beside = None if against is None else names_of("--against", against)
+        return names[0], names[1], {"game": game.game(), "against": beside}
+    if not others and game.cards is None:
+        raise CommandError(
+            "there is nothing to compare: name two bots with --bots, or another game with --to,"
+            " --to-cards or --cards"
+        )
+    if against is not None:
+        raise CommandError("--against is for two bots, not for two games")
+    other = GameChoice(game.text, game.options, to_cards)
+    if to is not None:
+        other = GameChoice(to, {}, to_cards)
+    return game.game(), other.game(), {"bots": names or None}
 
 
 @takes_game("skip_forced")
@@ -65,53 +81,20 @@ def compare(
     our own cards. All differences are the first minus the second. Ctrl-C stops; then the results
     cover the groups of games that were finished.
     """
-    options = {"games": games, "seed": checked_seed(seed), "threads": threads, "until": until}
-    things = _things(game, bots, to, to_cards, against)
+    options: dict[str, Any] = {"games": games, "seed": checked_seed(seed), "threads": threads}
+    one, other, setting = things(game, bots, to, to_cards, against)
     shown = None if metrics is None else names_of("--metrics", metrics)
-    return _play(*things, {**options, "metrics": shown}, as_json=json)
-
-
-def _things(
-    game: GameChoice, bots: str | None, to: str | None, to_cards: str | None, against: str | None
-) -> tuple[str | Game, str | Game, dict[str, Any]]:
-    """Returns what is compared: two bots or two games, and who plays in what."""
-    names = names_of("--bots", bots or "")
-    others = to is not None or to_cards is not None
-    if len(names) == 2 and not others:
-        beside = None if against is None else names_of("--against", against)
-        return names[0], names[1], {"game": game.game(), "against": beside}
-    if not others and game.cards is None:
-        raise CommandError(
-            "there is nothing to compare: name two bots with --bots, or another game with --to,"
-            " --to-cards or --cards"
-        )
-    if against is not None:
-        raise CommandError("--against is for two bots, not for two games")
-    other = GameChoice(game.text, game.options, to_cards)
-    if to is not None:
-        other = GameChoice(to, {}, to_cards)
-    return game.game(), other.game(), {"bots": names or None}
-
-
-def _play(
-    a: str | Game,
-    b: str | Game,
-    setting: Mapping[str, Any],
-    options: Mapping[str, Any],
-    *,
-    as_json: bool,
-) -> int:
-    """Compares and prints the results."""
+    setting |= {**options, "until": until, "metrics": shown, "progress": True}
     try:
-        result = play_both(a, b, **setting, **options, progress=True)
+        result = played(one, other, **setting)
     except Interrupted as stopped:
         result = stopped.run
-    if as_json:
-        print(json.dumps(seed_text(dataclasses.asdict(result)), allow_nan=False, indent=2))
+    if json:
+        print(dumps(seed_text(dataclasses.asdict(result)), allow_nan=False, indent=2))
     else:
-        to = console()
+        screen = console()
         for part in (*headlines(result), table(result), *footnotes(result)):
-            to.print(part)
+            screen.print(part)
     sys.stdout.flush()
     if result.interrupted:
         complain(f"interrupted after {result.games:,} of at most {result.limit:,} games")

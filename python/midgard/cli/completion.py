@@ -87,18 +87,14 @@ def script(shell: str, command: Any) -> str:
     return f"{ZSH}{text}" if shell == "zsh" else text
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``midgard completion``."""
+def completion(
+    context: typer.Context,
+    shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
+) -> int:
+    """Print a script that completes commands, games and options in a shell.
 
-    @app.command()
-    def completion(
-        context: typer.Context,
-        shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
-    ) -> int:
-        """Print a script that completes commands, games and options in a shell.
-
-        In bash: eval "$(midgard completion bash)". In zsh the same with zsh. In fish:
-        midgard completion fish | source.
-        """
-        print(script(shell, context.find_root().command), end="")
-        return 0
+    In bash: eval "$(midgard completion bash)". In zsh the same with zsh. In fish:
+    midgard completion fish | source.
+    """
+    print(script(shell, context.find_root().command), end="")
+    return 0

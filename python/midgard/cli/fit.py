@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -15,11 +15,6 @@ from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import FAILED, CommandError, one_line
 from midgard.games import build_game, player_counts
 from midgard.selfplay.fit import fit_games, require_counts
-
-
-def add_commands(app: Any) -> None:
-    """Adds the command to the application."""
-    app.command()(fit)
 
 
 @takes_game("players", "skip_forced")

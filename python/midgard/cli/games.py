@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json as json_text
+from json import dumps
 from typing import Any
 
-import typer
-
-from midgard.cli.shared_options import Json
+from midgard.cli.arguments import Json
 from midgard.cli.shell import console
 from midgard.games import (
     GAMES,
@@ -21,15 +19,10 @@ from midgard.presentation import option_text, presentation
 from midgard.tables import Table
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``games``."""
-    app.command()(games)
-
-
 def games(json: Json = False) -> int:
     """List the games with their options and defaults."""
     if json:
-        print(json_text.dumps({name: _entry(name) for name in GAMES}, indent=2))
+        print(dumps({name: _entry(name) for name in GAMES}, indent=2))
         return 0
     to = console()
     for name, kind in GAMES.items():

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json as json_text
 import os
 import platform
 from importlib import metadata
-
-import typer
+from json import dumps
 
 from midgard import __version__, simulate
 from midgard._midgard import _cores
-from midgard.cli.shared_options import Json
+from midgard.cli.arguments import Json
 from midgard.cli.shell import console
 from midgard.games import GAMES, card_digest, default_game
 from midgard.presentation import notices
@@ -22,11 +20,6 @@ PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "
 
 PLAYED = 200
 """The number of games whose digest is printed; it is the same on every machine."""
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``info``."""
-    app.command()(info)
 
 
 def facts() -> dict[str, str]:
@@ -66,7 +59,7 @@ def info(json: Json = False) -> int:
     """
     rows = facts()
     if json:
-        print(json_text.dumps(rows, indent=2))
+        print(dumps(rows, indent=2))
         return 0
     table = Table(["", ""], left=2)
     for name, value in rows.items():

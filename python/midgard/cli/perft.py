@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Game, MidgardError, State
-from midgard._shared.engine import perft
+from midgard._shared.engine import perft as counted
 from midgard.cli.game_options import DEFAULT_GAME, GameChoice, takes_game
 from midgard.cli.input import read_text
 from midgard.cli.shell import CommandError, one_line
@@ -24,13 +24,8 @@ AT_ONCE = 4
 """The depth that is counted at once; Ctrl-C is checked in between."""
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``perft``."""
-    app.command("perft")(run)
-
-
 @takes_game("skip_forced")
-def run(
+def perft(
     game: GameChoice,
     file: Annotated[
         str | None, typer.Option(metavar="FILE", help="A file of positions with their counts.")
@@ -120,7 +115,7 @@ def _compared(position: Position, state: State) -> Iterator[bool]:
 def count(state: State, depth: int) -> int:
     """Returns the number of sequences of ``depth`` events from a state with explicit chance."""
     if depth <= AT_ONCE:
-        return perft(state, depth)
+        return counted(state, depth)
     events = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
     return sum(count(state.child(event), depth - 1) for event in events or state.legal_actions())
 

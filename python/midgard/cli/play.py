@@ -7,17 +7,12 @@ from typing import Annotated
 import typer
 
 from midgard._shared.input import random_seed
+from midgard.cli.arguments import Bots, SecretSeed
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.human import at_table
 from midgard.cli.match import Match
 from midgard.cli.setup import bots_of, checked_seed, loaded, seated
-from midgard.cli.shared_options import Bots, SecretSeed
 from midgard.cli.watch import watch
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``play``."""
-    app.command()(play)
 
 
 @takes_game()

@@ -24,11 +24,6 @@ HELP = (
 """The commands at the prompt."""
 
 
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``replay``."""
-    app.command()(replay)
-
-
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or JSON lines of many.")],
     record: Annotated[
@@ -131,7 +126,7 @@ class _Steps(ABC):
 
 
 class _SeatReplay(_Steps):
-    """Where somebody is in what a seat saw. There is no table: it was not recorded."""
+    """Where somebody is in what a seat saw. The record has no table."""
 
     help = "Enter or n: next; b: back; a number: jump there; q: end"
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from midgard import Game, Interrupted
+from midgard import Interrupted
 from midgard import simulate as play_games
 from midgard._runs.options import usual_games
+from midgard.cli.arguments import Bots, FixedSeats, Games, Seed, Threads
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import bots_of, checked_seed
-from midgard.cli.shared_options import Bots, FixedSeats, Games, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.simulate import require_range
 from midgard.report import html, write
 from midgard.report.drawing import require_matplotlib
 from midgard.report.facts import kept_tables
-from midgard.simulation import Seating
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``report``."""
-    app.command()(report)
 
 
 @takes_game("skip_forced")
@@ -48,41 +41,18 @@ def report(
     docs/manual/simulation.md.
     """
     rules = game.game()
-    return _play(
-        rules,
-        bots_of(bots, rules),
-        usual_games(games, None),
-        checked_seed(seed),
-        threads,
-        "fixed" if fixed_seats else "balanced",
-        out=out,
-        png=png,
-    )
-
-
-def _play(
-    game: Game,
-    bots: Sequence[str],
-    games: int,
-    seed: int,
-    threads: int,
-    seating: Seating,
-    *,
-    out: str,
-    png: str | None,
-) -> int:
-    """Plays, and writes the report. Nothing is played if it could not be written."""
-    require_range(games, threads)
+    names, most, chosen = bots_of(bots, rules), usual_games(games, None), checked_seed(seed)
+    require_range(most, threads)
     _check(out, png)
     try:
         run = play_games(
-            game,
-            tuple(bots),
-            games=games,
-            seed=seed,
+            rules,
+            names,
+            games=most,
+            seed=chosen,
             threads=threads,
-            seating=seating,
-            metrics=kept_tables(game),
+            seating="fixed" if fixed_seats else "balanced",
+            metrics=kept_tables(rules),
             progress=True,
         )
     except Interrupted as stopped:
@@ -93,7 +63,7 @@ def _play(
         write(run, out, png=png)
         print(f"{out}: {run.games:,} games, digest {run.digest}")
     if run.interrupted:
-        complain(f"interrupted after {run.games:,} of {games:,} games")
+        complain(f"interrupted after {run.games:,} of {most:,} games")
     return INTERRUPTED if run.interrupted else 0
 
 

@@ -24,7 +24,7 @@ INDENT = " " * 6
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """The categories of characters that no text of a file may bring to a terminal."""
 WIDTH = 100
-"""The width of the output where there is no terminal."""
+"""The width of the output without a terminal."""
 
 
 class CommandError(Exception):

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from json import dumps
 from pathlib import Path
-from typing import Annotated, TypedDict, get_args
+from typing import Annotated, Any, TypedDict, get_args
 
 import typer
 
 from midgard import Game, Interrupted, MidgardError, Run
 from midgard import simulate as play_games
 from midgard._runs.options import usual_games
+from midgard.cli.arguments import Bots, FixedSeats, JsonFile, MostGames, Seed, Threads
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import bots_of, checked_seed
-from midgard.cli.shared_options import Bots, FixedSeats, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, one_line, without_controls
 from midgard.cli.summary import print_summary, report
-from midgard.simulation import Engine, Seating
+from midgard.simulation import Engine
 from midgard.storage.manifest import Manifest
 from midgard.storage.stores import files_at
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``simulate``."""
-    app.command()(simulate)
 
 
 @takes_game("skip_forced")
@@ -45,12 +40,7 @@ def simulate(
         str | None,
         typer.Option(metavar="TEXT", help='When to stop: "±1% win" or "greedy>random".'),
     ] = None,
-    json: Annotated[
-        str | None,
-        typer.Option(
-            metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
-        ),
-    ] = None,
+    json: JsonFile = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Write all games to FOLDER while they are played."),
@@ -90,97 +80,59 @@ def simulate(
     docs/manual/scale.md.
     """
     rules = game.game()
-    return _play(
-        rules,
-        bots_of(bots, rules),
-        usual_games(games, until),
-        checked_seed(seed),
-        threads,
-        "fixed" if fixed_seats else "balanced",
-        until=until,
-        json_file=json,
-        out=out,
-        resume=resume,
-        shard_games=shard_games,
-        engine=engine,
-        address=address,
-        tables=tables,
-        metrics=entries("--metrics", metrics),
-        every=every,
-    )
-
-
-def _play(
-    game: Game,
-    bots: Sequence[str],
-    games: int,
-    seed: int,
-    threads: int,
-    seating: Seating,
-    *,
-    until: str | None,
-    json_file: str | None,
-    out: str | None,
-    resume: bool,
-    shard_games: int | None,
-    engine: str,
-    address: str | None,
-    tables: str | None,
-    metrics: Sequence[str],
-    every: bool,
-) -> int:
-    """Plays, prints the results, and writes them and the tables to files if there are any."""
-    as_json = json_file == STANDARD_OUTPUT
-    target = None if as_json or json_file is None else Target(json_file)
+    seats = bots_of(bots, rules)
+    most, chosen = usual_games(games, until), checked_seed(seed)
+    named = entries("--metrics", metrics)
+    target = None if json in (None, STANDARD_OUTPUT) else Target(str(json))
     folder = None if tables is None else _folder("--tables", tables)
-    require_range(games, threads)
+    require_range(most, threads)
     stored = _stored(out, resume, shard_games, tables) | _launched(
         engine, address, out, threads, until
     )
-    if folder is None and not stored and not all(it == "luck" or is_own(it) for it in metrics):
+    if folder is None and not stored and not all(it == "luck" or is_own(it) for it in named):
         raise CommandError(
             "--metrics needs --tables or --out, the folder that the tables are written to"
         )
-    wanted = loaded(metrics)
-    try:
-        result = play_games(
-            game,
-            tuple(bots),
-            games=games,
-            seed=seed,
-            threads=threads,
-            seating=seating,
-            until=until,
-            rows=folder is not None or "luck" in metrics or bool(stored),
-            metrics=wanted,
-            progress=True,
-            **stored,
-        )
-    except Interrupted as stopped:
-        result = stopped.run
-    except OSError as error:
-        if not stored or getattr(error, "__notes__", None):
-            raise
-        more = "; --resume goes on from there" if _has_run(str(out)) else ""
-        raise CommandError(f"cannot write {out}: {error.strerror or error}{more}") from None
-    text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
+    options: dict[str, Any] = {
+        **{"games": most, "seed": chosen, "threads": threads, "until": until},
+        "seating": "fixed" if fixed_seats else "balanced",
+        "rows": folder is not None or "luck" in named or bool(stored),
+        "metrics": loaded(named),
+    }
+    result = _played(rules, seats, options, stored)
+    text = dumps(report(rules, result, chosen), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if folder is not None:
         failure = _write_tables(result, folder) or failure
-    if as_json:
+    if json == STANDARD_OUTPUT:
         print(text)
     else:
-        print_summary(game, result, seed, games, every=every)
-        if "luck" in metrics and result.games and not stored:
+        print_summary(rules, result, chosen, most, every=every)
+        if "luck" in named and result.games and not stored:
             print(without_controls(f"\n{result.luck}"))
     sys.stdout.flush()
     if result.interrupted:
-        most = "" if until is None else "at most "
+        at_most = "" if until is None else "at most "
         more = "; --resume goes on from there" if stored else ""
-        complain(f"interrupted after {result.games:,} of {most}{games:,} games{more}")
+        complain(f"interrupted after {result.games:,} of {at_most}{most:,} games{more}")
     if failure is not None:
         raise CommandError(failure)
     return INTERRUPTED if result.interrupted else 0
+
+
+def _played(game: Game, bots: Sequence[str], options: Mapping[str, Any], stored: _Stored) -> Run:
+    """Plays the games, those that were finished if somebody interrupts them."""
+    try:
+        return play_games(game, tuple(bots), progress=True, **options, **stored)
+    except Interrupted as stopped:
+        found: Run = stopped.run
+        return found
+    except OSError as error:
+        if not stored or getattr(error, "__notes__", None):
+            raise
+        out = stored["out"]
+        more = "; --resume goes on from there" if _has_run(out) else ""
+        raise CommandError(f"cannot write {out}: {error.strerror or error}{more}") from None
 
 
 def _has_run(out: str) -> bool:

@@ -9,20 +9,15 @@ from typing import Annotated
 import typer
 
 import midgard
+from midgard.cli.arguments import JsonFile, Threads
 from midgard.cli.input import read_text
 from midgard.cli.lists import names_of
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import checked_seed
-from midgard.cli.shared_options import Threads
 from midgard.cli.shell import FAILED, INTERRUPTED, CommandError, complain, console, one_line
 from midgard.cli.simulate import require_range
 from midgard.storage.stores import is_uri
 from midgard.sweeps import InvalidSweepError
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``sweep``."""
-    app.command()(sweep)
 
 
 def sweep(
@@ -46,12 +41,7 @@ def sweep(
     cards: Annotated[
         str | None, typer.Option(metavar="FILE", help="Corrected cards for all points.")
     ] = None,
-    json: Annotated[
-        str | None,
-        typer.Option(
-            metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
-        ),
-    ] = None,
+    json: JsonFile = None,
 ) -> int:
     """Play the same games at many points, and show which numbers the results depend on.
 

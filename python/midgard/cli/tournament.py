@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import sys
 from collections.abc import Sequence
+from json import dumps
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from midgard import Game, Interrupted
+from midgard import Interrupted
 from midgard._runs.options import USUAL_GAMES
 from midgard._runs.text import EACH, between, number
 from midgard._shared.json import seed_text
+from midgard.cli.arguments import Json, Seed, Threads
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import names_of
 from midgard.cli.output import Target
 from midgard.cli.setup import checked_seed
-from midgard.cli.shared_options import Json, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, columns, complain, console
 from midgard.presentation import presentation
 from midgard.stats.estimates import without_nan
@@ -30,11 +30,6 @@ from midgard.tournament import tournament as play_tournament
 
 PICTURES = (".svg", ".png", ".pdf")
 WIDTH = 40  # characters of the picture, if there is room
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``tournament``."""
-    app.command()(tournament)
 
 
 @takes_game("skip_forced")
@@ -70,46 +65,20 @@ def tournament(
     """
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    return _play(
-        game.game(),
-        () if bots is None else names_of("--bots", bots),
-        games,
-        checked_seed(seed),
-        threads,
-        tables,
-        as_json=json,
-        plot=plot,
-    )
-
-
-def _play(
-    game: Game,
-    bots: Sequence[str],
-    games: int | None,
-    seed: int,
-    threads: int,
-    tables: Any,
-    *,
-    as_json: bool,
-    plot: str | None,
-) -> int:
-    """Plays and prints the results."""
+    rules, names = game.game(), () if bots is None else names_of("--bots", bots)
+    options: dict[str, Any] = {"games": games, "seed": checked_seed(seed), "threads": threads}
+    options |= {"tables": tables}
     if plot is not None:
         _check_plot(plot)
     try:
-        result = play_tournament(
-            game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=True
-        )
+        result = play_tournament(rules, names, progress=True, **options)
     except Interrupted as stopped:
         result = stopped.run
-    if as_json:
-        print(
-            json.dumps(
-                without_nan(seed_text(dataclasses.asdict(result))), allow_nan=False, indent=2
-            )
-        )
+    if json:
+        data = without_nan(seed_text(dataclasses.asdict(result)))
+        print(dumps(data, allow_nan=False, indent=2))
     else:
-        _print(result, presentation(game).score_word)
+        _print(result, presentation(rules).score_word)
     if plot is not None:
         draw(result, plot)
     sys.stdout.flush()

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import sys
-from collections.abc import Sequence
+from json import dumps
 from typing import Annotated
 
 import typer
 
-from midgard import Game, Interrupted, Worth
+from midgard import Interrupted, Worth
 from midgard import value_of as estimate
 from midgard._shared.json import seed_text
+from midgard.cli.arguments import Bots, Json, MostGames, Seed, Threads
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
 from midgard.cli.setup import bots_of, checked_seed
-from midgard.cli.shared_options import Bots, Json, MostGames, Seed, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
 from midgard.stats.estimates import without_nan
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``value-of``."""
-    app.command()(value_of)
 
 
 @takes_game("skip_forced")
@@ -52,42 +46,15 @@ def value_of(
     Ctrl-C stops the run; the result covers the finished games. See docs/manual/compare.md.
     """
     rules = game.game()
-    return _play(
-        rules,
-        what,
-        bots_of(bots, rules),
-        games,
-        checked_seed(seed),
-        until,
-        rounds,
-        forks,
-        threads,
-        as_json=json,
-    )
-
-
-def _play(
-    game: Game,
-    what: str,
-    bots: Sequence[str],
-    games: int | None,
-    seed: int,
-    until: str | None,
-    rounds: str,
-    forks: int,
-    threads: int,
-    *,
-    as_json: bool,
-) -> int:
-    """Plays and prints the result."""
+    seats, chosen = bots_of(bots, rules), checked_seed(seed)
     wanted = _rounds(rounds)
     try:
         result = estimate(
-            game,
+            rules,
             what,
-            bots=bots,
+            bots=seats,
             games=games,
-            seed=seed,
+            seed=chosen,
             until=until,
             rounds=wanted,
             forks=forks,
@@ -96,9 +63,9 @@ def _play(
         )
     except Interrupted as stopped:
         result = stopped.run
-    if as_json:
-        data = seed_text({**dataclasses.asdict(result), "seed": seed})
-        print(json.dumps(without_nan(data), allow_nan=False, indent=2))
+    if json:
+        data = seed_text({**dataclasses.asdict(result), "seed": chosen})
+        print(dumps(without_nan(data), allow_nan=False, indent=2))
     else:
         _print(result)
     sys.stdout.flush()

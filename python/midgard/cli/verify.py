@@ -8,19 +8,14 @@ from typing import Annotated
 
 import typer
 
+from midgard.cli.arguments import Json, Threads
 from midgard.cli.lists import names_of
 from midgard.cli.setup import checked_seed
-from midgard.cli.shared_options import Json, Threads
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
-from midgard.storage import USUAL_SAMPLE, Verification, open_run
+from midgard.storage import USUAL_SAMPLE, open_run
 
 DIFFERS = 1
 """The exit code if something is missing, damaged, different or an outlier."""
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Adds ``verify``."""
-    app.command()(verify)
 
 
 def verify(
@@ -49,26 +44,11 @@ def verify(
     """
     if every and games is not None:
         raise CommandError("--games and --all contradict each other: name one of them")
-    sample = USUAL_SAMPLE if games is None else games
-    chosen = checked_seed(seed)
-    again = names_of("--bots", bots)
-    return _verify(folder, None if every else sample, chosen, threads, cards, again, as_json=json)
-
-
-def _verify(
-    folder: str,
-    games: int | None,
-    seed: int,
-    threads: int,
-    cards: str | None,
-    bots: tuple[str, ...],
-    *,
-    as_json: bool,
-) -> int:
-    """Checks the folder and prints what was found."""
+    count = USUAL_SAMPLE if games is None else games
+    chosen, again = checked_seed(seed), names_of("--bots", bots)
     try:
         found = open_run(folder, cards=cards).verify(
-            games=games, seed=seed, threads=threads, progress=True, bots=bots
+            games=None if every else count, seed=chosen, threads=threads, progress=True, bots=again
         )
     except ImportError as error:
         raise CommandError(str(error)) from None
@@ -77,13 +57,8 @@ def _verify(
     except KeyboardInterrupt:
         complain("interrupted")
         return INTERRUPTED
-    if as_json:
-        print(dumps(_plain(found), allow_nan=False, indent=2))
+    if json:
+        print(dumps({"ok": found.ok, **asdict(found)}, allow_nan=False, indent=2))
     else:
         console().print(str(found))
     return 0 if found.ok else DIFFERS
-
-
-def _plain(found: Verification) -> dict[str, object]:
-    """Returns the findings as plain data."""
-    return {"ok": found.ok, **asdict(found)}

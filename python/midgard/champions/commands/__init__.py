@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from midgard import Champions
 from midgard.champions.commands import show_odds as odds_command
+from midgard.cli.arguments import Json
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.lists import entries
-from midgard.cli.shared_options import Json
 from midgard.cli.shell import CommandError
-
-__all__ = ["add_commands"]
-
-
-def add_commands(app: Any) -> None:
-    """Adds the command to the application."""
-    app.command()(odds)
 
 
 @takes_game("start_player", "skip_forced", "leaders", games=("champions",))

@@ -1,4 +1,4 @@
-"""Options that several commands have, each with one name, type, default and help."""
+"""The options that several commands have, with the same words and values."""
 
 from __future__ import annotations
 
@@ -33,8 +33,13 @@ Bots = Annotated[
         " in God of War.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 FixedSeats = Annotated[
-    bool,
-    typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on."),
+    bool, typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+JsonFile = Annotated[
+    str | None,
+    typer.Option(
+        metavar="[FILE]", help="Write JSON to a file; without one, print JSON and nothing else."
+    ),
 ]
