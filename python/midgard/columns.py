@@ -76,7 +76,7 @@ class Columns:
         """Returns a column.
 
         Raises:
-            KeyError: there is no such column; the message lists those that there are.
+            KeyError: the column does not exist; the message lists the others.
         """
         try:
             cells = self._columns[column]
@@ -122,7 +122,7 @@ class Columns:
         """Returns a column of words as text, with an empty text for no word.
 
         Raises:
-            KeyError: there is no such column.
+            KeyError: the column does not exist.
             InvalidOptionError: the column has numbers, or is not named by a text.
 
         >>> import midgard

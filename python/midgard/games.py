@@ -212,7 +212,7 @@ def load_game(text: str, *, cards: str | PathLike[str] | None = None) -> Game:
     Raises:
         InvalidOptionError: the text does not have this form; the game or option does not exist; an
             option or a word occurs twice; a value is not valid; the digest is not that of the
-            cards; or the text has the digest of corrected cards and there is no file.
+            cards; or the text has the digest of corrected cards and no file is named.
         InvalidCardsError: the card file has errors.
 
     >>> import midgard

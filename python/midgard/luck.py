@@ -125,7 +125,7 @@ def luck_of(rows: Columns, score_word: str, return_range: Bounds = (0.0, 1.0)) -
         return_range: the least and the greatest return of the game.
 
     Raises:
-        InvalidOptionError: the rows are no such table, or ``return_range`` is not two numbers.
+        InvalidOptionError: the rows are not such a table, or ``return_range`` is not two numbers.
     """
     if not isinstance(rows, Columns):
         raise InvalidOptionError(f"rows must be a table of a run, not {abbreviate(rows)}")

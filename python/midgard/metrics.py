@@ -176,7 +176,7 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
     """Returns what a caller of `midgard.simulate` wants to keep.
 
     Raises:
-        InvalidOptionError: there is no such metric, or two have the same name.
+        InvalidOptionError: the metric does not exist, or two have the same name.
     """
     if isinstance(metrics, str) or not isinstance(metrics, Iterable):
         raise InvalidOptionError(f"metrics must be a list, such as ['fights'], not {metrics!r}")

@@ -59,7 +59,7 @@ def play_games(
 
     Raises:
         KeyboardInterrupt: a game of bots in Python was interrupted; notes name it.
-        InvalidOptionError: there is no such bot or table.
+        InvalidOptionError: the bot or table does not exist.
         Exception: a bot has raised it, or has chosen an action that is not legal. Notes name the
             game and the command that replays it.
     """

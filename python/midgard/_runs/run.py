@@ -71,8 +71,8 @@ class Run:
         folder: the folder of a run with ``out``, or where it is in a store, else ``None``; see
             `midgard.storage`.
 
-    Intervals of 95 % take games as independent. Durations are no part of a comparison with ``==``,
-    and neither are tables.
+    Intervals of 95 % take games as independent. A comparison with ``==`` leaves out
+    durations and tables.
     """
 
     game: Game
@@ -132,7 +132,7 @@ class Run:
         """Returns the mean number of times that an action was chosen in a game.
 
         Raises:
-            InvalidNotationError: there is no such action.
+            InvalidNotationError: the action does not exist.
 
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(2), ["random"], games=100, seed=1)
@@ -147,7 +147,7 @@ class Run:
         A share has the interval of Wilson, with as many rows as give the variance between games.
 
         Raises:
-            InvalidOptionError: there is no such counter; the message lists those that there are.
+            InvalidOptionError: the counter does not exist; the message lists the others.
 
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(2), ["random"], games=100, seed=1)

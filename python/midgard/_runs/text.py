@@ -76,7 +76,7 @@ def metrics(run: Run) -> Table:
 
 
 def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
-    """Returns a table of the results of groups, with ``-`` where there is no number.
+    """Returns a table of the results of groups, with ``-`` for a missing number.
 
     It has the mean returns if they are not shares of victory.
     """

@@ -23,7 +23,7 @@ def find_card(game: Champions, table: str, id: str) -> CardRow:
     """Returns the row with this table and id; the row of the board has the id ``""``.
 
     Raises:
-        KeyError: there is no such row.
+        KeyError: the row does not exist.
 
     >>> import midgard
     >>> find_card(midgard.Champions(), "board", "")["numbers"]["favor_glory"]

@@ -45,7 +45,7 @@ def edit_of(game: Champions, what: str) -> Edit | None:
 
     Raises:
         InvalidOptionError: the card or leader is not in the game, the number is 0, the option
-            ``leaders`` names the leaders of the game, or there are no more leaders than seats.
+            ``leaders`` names the leaders of the game, or the game has a leader for each seat alone.
     """
     start = game.new_state(chance="explicit").to_dict()
     words = what.lower().split()

@@ -94,7 +94,7 @@ class Comparison:
         """Returns the effect on a metric, of a bot, seat, character or line if it is named.
 
         Raises:
-            InvalidOptionError: there is no such effect.
+            InvalidOptionError: the effect does not exist.
         """
         for effect in self.effects:
             if effect.metric == metric and name in (None, effect.name):

@@ -97,7 +97,7 @@ def describe(game: GodOfWar, **parts: Any) -> dict[str, Any]:
     """Returns the parts completed to a whole state, as ``GodOfWar.from_dict`` takes it.
 
     Raises:
-        TypeError: there is no such part, or it is not of its kind. The text names every fault.
+        TypeError: a part does not exist, or is not of its kind. The text names every fault.
 
     >>> from midgard import GodOfWar
     >>> game = GodOfWar(players=2, heroes=("kratos", "atreus"))

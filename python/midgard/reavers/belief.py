@@ -99,7 +99,7 @@ class _Knowledge:
         return {name: Fraction(1, len(names)) for name in names}
 
     def _plain(self) -> dict[str, int]:
-        """The unseen cards that are no weapons: secret cards are among them."""
+        """The unseen cards other than weapons: secret cards are among them."""
         return {name: n for name, n in self.unseen.items() if name not in self.weapons}
 
     def _number(self, seat: int) -> int:

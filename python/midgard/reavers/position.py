@@ -102,7 +102,7 @@ def describe(game: Reavers, **parts: Any) -> dict[str, Any]:
     """Returns the parts completed to a whole state, as ``Reavers.from_dict`` takes it.
 
     Raises:
-        TypeError: there is no such part, or it is not of its kind.
+        TypeError: a part does not exist, or is not of its kind.
 
     >>> from midgard import Reavers
     >>> describe(Reavers(players=2), seats=[{"farm": 3}])["raid"]["farm"]

@@ -95,7 +95,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
     """Returns the game of a record, with these corrections of card numbers.
 
     Raises:
-        InvalidSnapshotError: there is no such game; an option is missing, unknown or of another
+        InvalidSnapshotError: the game does not exist; an option is missing, unknown or of another
             type, or names what is in a card file alone.
         InvalidOptionError: an option has a value that it cannot have.
     """

@@ -45,7 +45,7 @@ def write(run: Run, path: str | PathLike[str], *, png: str | PathLike[str] | Non
 
     Raises:
         ImportError: matplotlib is not installed.
-        InvalidOptionError: there is no run or no path, or the run stopped by itself (``until``).
+        InvalidOptionError: the run or the path is missing, or the run stopped by itself.
         OSError: a file cannot be written.
     """
     require_run(run)

@@ -283,7 +283,7 @@ class ISMCTS(
     """Information set Monte Carlo tree search: each simulation samples a world, and one tree grows.
 
     Args:
-        simulations: the number of simulations, at least 1; 1000 if there is no budget at all.
+        simulations: the number of simulations, at least 1; 1000 without any budget.
         milliseconds: the search stops after this time, and its result depends on the machine.
         nodes: the search stops when the tree has this number of nodes.
         exploration: the weight of actions that are not well known, at least 0.0; ``None``, the

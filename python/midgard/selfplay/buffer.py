@@ -153,7 +153,7 @@ class ReplayBuffer:
             rng: where the draws come from: equal buffers and generators give equal samples.
 
         Raises:
-            InvalidOptionError: the buffer is empty, ``n`` is out of range, or ``rng`` is no
+            InvalidOptionError: the buffer is empty, ``n`` is out of range, or ``rng`` is not a
                 generator.
         """
         n = require_whole("n", n, 1, 10**7)

@@ -84,8 +84,8 @@ class SelfPlay(Iterator[Episode]):
 
     Ctrl-C raises a `midgard.Interrupted`, a ``KeyboardInterrupt``, so that a loop around the games
     ends too. Its ``run`` is a list of the games that are finished and that the iteration has not
-    returned yet, in the order of their numbers; others between them may be missing. There are no
-    further games then, and ``interrupted`` is true.
+    returned yet, in the order of their numbers; others between them may be missing. No further
+    games come then, and ``interrupted`` is true.
 
     Args:
         game: what is played.
@@ -117,7 +117,7 @@ class SelfPlay(Iterator[Episode]):
 
     Raises:
         InvalidOptionError: an option is out of its range.
-        TypeError: the evaluator is not callable, or there is no such option.
+        TypeError: the evaluator is not callable, or an option does not exist.
 
     >>> import numpy
     >>> import midgard

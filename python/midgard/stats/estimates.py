@@ -15,7 +15,7 @@ class Estimate:
 
     Shares such as win rates have a Wilson interval, and returns one that adds results at their
     bounds. Other means and ratios have Student's, above 0 for what is never below it. Games are
-    taken as independent. Both ends are NaN where there is no interval: for one game, for numbers
+    taken as independent. Both ends are NaN without an interval: for one game, for numbers
     that were the same in all games, and for what never happened.
     """
 

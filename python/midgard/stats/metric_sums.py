@@ -110,7 +110,7 @@ class MetricSums:
         """Returns the sums that `to_plain` wrote.
 
         Raises:
-            ValueError: these are no sums; so do a `TypeError` and a `ZeroDivisionError`.
+            ValueError: these are not sums; so do a `TypeError` and a `ZeroDivisionError`.
         """
         found: dict[str, Any] = {**plain}
         usual = MetricSums().to_plain()

@@ -49,7 +49,7 @@ def plackett_luce(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[Hashabl
         A rating for each player, the strongest first.
 
     Raises:
-        ValueError: there is no game.
+        ValueError: the list of games is empty.
 
     >>> ratings = plackett_luce([[["a"], ["b"]]] * 3 + [[["b"], ["a"]]])
     >>> round(ratings["a"].points - ratings["b"].points)  # three of four: 191 without the prior

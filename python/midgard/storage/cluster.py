@@ -113,7 +113,7 @@ def write_run_on_ray(
     Raises:
         OSError: a worker could not write a file.
         StorageError: the machines do not share the folder, or have other versions.
-        InvalidOptionError: there is no cluster at this address, or the file system of the folder
+        InvalidOptionError: the address has no cluster, or the file system of the folder
             cannot be sent to other processes.
         Exception: a bot or a metric has raised it.
     """

@@ -200,7 +200,7 @@ def write_whole(files: Files, folder: str, name: str, data: bytes) -> None:
     """Writes a file as a whole or not at all, so that it outlasts a power cut.
 
     Raises:
-        OSError: the file could not be written; there is no part of it.
+        OSError: the file could not be written; no part of it is left.
     """
     prefix = f"{folder}/" if folder else ""
     if not files.renames:

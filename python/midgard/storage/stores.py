@@ -1,8 +1,8 @@
 """Runs in object stores, and wherever else file systems of pyarrow reach.
 
 An object store has no folders, cannot rename and cannot append. A file is there when its upload has
-ended, and as a whole. So there are no unfinished files, and no file of times; a shard is whole once
-its sums are there, which are written last and name the size and the hash of its tables.
+ended, and as a whole. So a store has neither unfinished files nor a file of times. A shard is whole
+once its sums are there, which are written last and name the size and the hash of its tables.
 """
 
 from __future__ import annotations

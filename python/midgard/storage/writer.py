@@ -28,7 +28,7 @@ from midgard.storage.shards import (
 )
 
 TIMES = "times.jsonl"
-"""The file with the seconds of each shard, which are no part of a run's result."""
+"""The file with the seconds of each shard, which do not belong to the result of a run."""
 MOST_TIMES = 200_000_000
 """The most bytes of that file; a million shards have half of it."""
 

@@ -110,7 +110,7 @@ class Sweep:
         points: the points, the first of which is the game without changes.
         claims: how the claims fare.
         effects: how much each result depends on each factor, by result in the order of the results.
-        interrupted: whether the sweep was stopped; then there are no effects.
+        interrupted: whether the sweep was stopped; then effects are empty.
     """
 
     game: str

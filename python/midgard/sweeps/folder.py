@@ -118,7 +118,7 @@ class SweepFolder:
         """Writes what was played at a point.
 
         Raises:
-            OSError: it cannot be written; there is no part of it.
+            OSError: it cannot be written; no part of it is left.
         """
         results = {name: list(asdict(it).values()) for name, it in found.results.items()}
         body = {

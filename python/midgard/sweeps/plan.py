@@ -102,7 +102,7 @@ class Plan:
         """Returns the game at a point.
 
         Raises:
-            MidgardError: there is no such game.
+            MidgardError: the game does not exist.
         """
         return _game_at(str(self.game), self.cards, self.factors, point)
 

@@ -61,7 +61,7 @@ def played(
 
     Raises:
         KeyboardInterrupt: this was interrupted.
-        MidgardError: there is no such game.
+        MidgardError: the game does not exist.
     """
     game = plan.game_at(point)
     bots = seated_players(game, plan.bots_at(point))

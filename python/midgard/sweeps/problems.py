@@ -32,10 +32,10 @@ class Problems:
     r"""Collects the problems of a file.
 
     >>> problems = Problems('game = "x"\n[[vary]]\n\nfield = 3\n')
-    >>> problems.add("there is no game x", "game")
+    >>> problems.add("unknown game x", "game")
     >>> problems.add("a field is a text", "field", "vary", 0)
     >>> problems.found
-    [(1, 'game: there is no game x'), (4, 'field of vary 1: a field is a text')]
+    [(1, 'game: unknown game x'), (4, 'field of vary 1: a field is a text')]
     """
 
     def __init__(self, text: str) -> None:

@@ -48,7 +48,7 @@ ANSWERS = {
     "destiny": "keep or reveal it: {}",
     "blame": "this seat takes the blame: {}",
     "trade": "{}",
-    "count": "so many of what is asked",
+    "count": "the number that is asked for",
     "pick": "pick a die for the reroll: face-a to face-f for each of swordsman, spearman, axeman",
     "lose": "this is lost, falls or starves: {}",
 }

@@ -82,7 +82,7 @@ def is_effect(op: Any) -> bool:
 
 
 def problems(rows: Mapping[str, Any]) -> Iterator[str]:
-    """Yields cards of decks and upgrades that are no codes, and too many codes."""
+    """Yields cards of decks and upgrades that are not codes, and too many codes."""
     known = {*SPECIALS, *(row["id"] for row in rows["specials"])}
     decks = ((f"heroes {row['id']}: deck", code) for row in rows["heroes"] for code in row["deck"])
     upgrades = (("upgrades", row["id"]) for row in rows["upgrades"])

@@ -1,7 +1,7 @@
 """The state: all that lies on the table, and the stack of what is pending.
 
 A table is immutable.  Each change makes a new one, which also holds the events so far.  Section 4:
-decks are sets of unseen cards under a known top, and there is no history and no generator.
+decks are sets of unseen cards under a known top, without a history and without a generator.
 
 [zones.counts] Section 2: a zone is a count of each code.  [hidden.sample] Section 2: nothing hidden
 is stored, so a state drawn from what a seat knows is the state.
@@ -262,7 +262,7 @@ class Table:
 
     def put_away(self, seat: Seat, items: Iterable[str]) -> Table:
         """[cards.aside] Rule 44: cards that were set aside reach the discard when the action is
-        over; other items are no cards.
+        over; other items are not cards.
         """
         moved = Counter(item for item in items if item in self.data.codes)
         player = self.players[seat]

@@ -14,7 +14,7 @@ Event: TypeAlias = Mapping[str, Any]
 def for_seat(
     events: Iterable[Event], seat: Seat, memory: str, weapons: Iterable[str]
 ) -> list[dict[str, Any]]:
-    """Returns the events as this seat may know them.  ``weapons`` are items that are no secret.
+    """Returns the events as this seat may know them.  ``weapons`` are items that everybody sees.
 
     [hidden.events] Rule 9, rule 20: a sealed destination and a secret card have no name for others.
     [secret.screen] R-30: in ``screen`` nobody else learns which secret cards became known.

@@ -1,7 +1,7 @@
 """The state: all that lies on the table, and the phase.
 
 A table is immutable.  Each change makes a new one, which also holds the events so far.  Section 4:
-the decks are sets of unseen cards, and there is no history and no generator.
+the decks are sets of unseen cards, without a history and without a generator.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ def check_valhalla_cards(look: Look) -> Iterator[Fault]:
 
 
 def check_tokens(look: Look) -> Iterator[Fault]:
-    """[valhalla.supply] R-V-19: as an option there are no more tokens than in the box.
+    """[valhalla.supply] R-V-19: as an option the box limits the tokens.
     [blessing.uses] 4.3: a use a round for each copy.
     """
     table, phase = look.table, look.table.phase

@@ -29,7 +29,7 @@ def count_deck(
     name: str, journeys: Journeys, spaces: Sequence[Space], counts: Mapping[str, int]
 ) -> Iterator[Fault]:
     """Counts the cards of a deck and of its spaces.  [rune.awareness] A-8: a card of the top that
-    somebody has looked at is no longer unseen.
+    somebody has looked at counts as seen.
     """
     lying = Counter(place.journey for place in spaces) + Counter(journeys.top)
     for kind, count in counts.items():

@@ -1,7 +1,7 @@
 """The onset: what falls before the first round of a fight that has a card.
 
 [combat.onset] R-D-20: after the journey with its own fight and the feeding, prohibited kinds fall,
-then a foe may take dice.  If nobody is left there is no round, and the fight is lost.
+then a foe may take dice.  If nobody is left the fight is lost without a round.
 """
 
 from collections import Counter

@@ -20,7 +20,7 @@ def begin(table: Table) -> Table:
 def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
     """The next of these sites on which a worker stands; then the voyages.
 
-    [assignment.empty] Rulebook p. 8: with nobody sent there is no fight; the window comes all the
+    [assignment.empty] Rulebook p. 8: with nobody sent nobody fights; the window comes all the
     same.
     """
     for site in sites:

@@ -60,7 +60,7 @@ PLACES: dict[str, Place] = {
 
 
 def why_closed(table: Table, seat: Seat, name: str) -> Refusal | None:
-    """Returns why a worker of this seat may not go there, or None if it may."""
+    """Returns why a worker of this seat may not go there, or None if the place is open to it."""
     place = PLACES[name]
     return (
         missing(table, name)

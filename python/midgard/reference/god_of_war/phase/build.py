@@ -20,7 +20,7 @@ from ..words import BROTHERS, D1, PLUS3, R0S, TRACKERS, Seat
 
 @dataclass(frozen=True)
 class Build(Decision):
-    """[sets.order] Rule 45: one more item, or CONFIRM; there is no taking back."""
+    """[sets.order] Rule 45: one more item, or CONFIRM; nothing is taken back."""
 
     unit: str
     items: tuple[str, ...] = ()

@@ -101,7 +101,7 @@ class Foresight(Decision):
 
 @dataclass(frozen=True)
 class PickUpgrade(Task):
-    """[foresight.use] Rule 48: equal kinds are no question."""
+    """[foresight.use] Rule 48: equal kinds are not asked for."""
 
     seat: Seat
     name = "pick_upgrade"

@@ -15,8 +15,8 @@ from ..words import Seat
 
 
 def reveal(table: Table, turn: Seat, name: str) -> Table:
-    """[offer.reveal] Section 3, rule 17, R-25: the card is always revealed; without one there is no
-    offer.
+    """[offer.reveal] Section 3, rule 17, R-25: the card is always revealed; without one nothing
+    is offered.
     """
     table, ready = deck.need_reaver(table)
     if ready:
