@@ -1,7 +1,7 @@
 """The texts of a game for people: at the table, in reports, on the command line.
 
 `Presentation` has what every game can say without a word of its own. A game that has more to say
-subclasses it, in a module that `MODULES` names: one line a game.
+subclasses it as ``OwnPresentation`` in ``presentation.py`` of its folder.
 
 >>> import midgard
 >>> state = midgard.Champions().new_state(seed=1)
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from midgard.games import GAMES, default_options, game_options
@@ -27,14 +28,8 @@ if TYPE_CHECKING:
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
 
-__all__ = ["COMMANDS", "MODULES", "Presentation", "notices", "presentation"]
+__all__ = ["COMMANDS", "Presentation", "notices", "presentation"]
 
-MODULES = {
-    "champions": "midgard.champions.presentation",
-    "god_of_war": "midgard.god_of_war.presentation",
-    "reavers": "midgard.reavers.presentation",
-}
-"""The module of each game with texts of its own; it has a class ``OwnPresentation``."""
 COMMANDS = {"odds": "midgard.champions.commands"}
 """The module of each command that belongs to a game."""
 
@@ -306,9 +301,10 @@ def option_text(value: object) -> str:
 
 @cache
 def _of_name(name: str) -> Presentation:
-    if name not in MODULES:
+    folder = f"midgard.{name}"
+    if find_spec(folder) is None or find_spec(f"{folder}.presentation") is None:
         return Presentation(name)
-    made: Presentation = import_module(MODULES[name]).OwnPresentation(name)
+    made: Presentation = import_module(f"{folder}.presentation").OwnPresentation(name)
     return made
 
 

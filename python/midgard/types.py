@@ -1,6 +1,6 @@
 """Types for annotations: the arguments and results that all games have in common.
 
-The plain data of a game have theirs in ``midgard.champions.types``, ``midgard.reavers.types``.
+The plain data of a game have theirs in its folder, such as ``midgard.champions.types``.
 """
 
 from collections.abc import Sequence

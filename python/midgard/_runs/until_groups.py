@@ -38,8 +38,6 @@ def split_groups(game: Game, text: object) -> tuple[object, tuple[str, ...]]:
     >>> import midgard
     >>> split_groups(midgard.Champions(), "±2% win by leader")
     ('±2% win', ('character',))
-    >>> split_groups(midgard.Reavers(), "±2% win")
-    ('±2% win', ('seat',))
     """
     shown = presentation(game)
     kinds = {"order": "order"} if shown.has_order else {"seat": "seat"}

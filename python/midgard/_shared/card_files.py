@@ -228,8 +228,8 @@ def of_all_files(options: Mapping[str, Any]) -> dict[str, Any]:
 def other_game(text: str, name: str) -> str | None:
     r"""Returns the game whose card file this is, if it is not that of the game of this name.
 
-    >>> other_game("[prices]\nrefresh = 1", "champions")
-    'reavers'
+    >>> other_game("[[scenes]]\nid = 'q1'", "champions")
+    'god_of_war'
     """
     try:
         tables = {key: value for key, value in tomllib.loads(text).items() if key != "schema"}

@@ -12,8 +12,8 @@ from typing import Any
 def texts_of(game: str) -> dict[str, Any]:
     """Returns the tables of ``glossary.toml`` in the folder of a game.
 
-    >>> texts_of("reavers")["aliases"]["price"]
-    'cost'
+    >>> texts_of("god_of_war")["aliases"]["armor"]
+    'armour'
     """
     text = resources.files(f"midgard.{game}").joinpath("glossary.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -221,8 +221,8 @@ def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parame
 def _help(texts: Mapping[str, str]) -> str:
     """Returns the help of an option in all games, or one text a game if they differ.
 
-    >>> _help({"champions": "2 to 4.", "reavers": "2 to 6."})
-    'champions: 2 to 4. reavers: 2 to 6.'
+    >>> _help({"champions": "2 to 4.", "god_of_war": "1 to 4."})
+    'champions: 2 to 4. god_of_war: 1 to 4.'
     """
     if len(set(texts.values())) > 1:
         return " ".join(f"{name}: {text}" for name, text in texts.items())
