@@ -26,7 +26,7 @@ from midgard._runs.options import Progress, games_of, require_progress
 from midgard._runs.playing import is_native, play_games, play_own
 from midgard._shared.input import require_list, require_seed, require_whole
 from midgard._shared.interrupted import finished
-from midgard._shared.progress import progress_of
+from midgard._shared.progress import after, progress_of
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.bots.default import default_bot
 from midgard.games import teams
@@ -205,7 +205,7 @@ def tournament(
     with progress_of(progress, total) as shown:
         try:
             for seating, rounds in plan:
-                report = None if shown is None else _from(shown, len(endings))
+                report = after(shown, len(endings))
                 seated = [specs[name] for name in bots_by_seat(seating, sides)]
                 played = _endings(game, seated, rounds, seed, threads, report, full_state)
                 for end in played:  # one by one: Ctrl-C leaves those that were finished
@@ -222,10 +222,6 @@ def tournament(
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
     found = Tournament(rows, duels, len(endings), tuple(laid), game.players, seed, interrupted)
     return finished(found)
-
-
-def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
-    return lambda count: report(done + count)
 
 
 def _check(names: Sequence[str], tables: str) -> None:

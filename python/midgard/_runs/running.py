@@ -10,8 +10,9 @@ from midgard._runs.playing import is_native, play_games
 from midgard._runs.totals import added_up, table_of
 from midgard._runs.until import Stopping
 from midgard._shared.input import require_list
+from midgard._shared.progress import after
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
-from midgard.bots.default import default_bot
+from midgard.bots.default import default_bot, one_for_each
 from midgard.columns import Columns
 from midgard.metrics import WantedMetrics, measure
 from midgard.presentation import presentation
@@ -61,7 +62,7 @@ def play_until(
         if look <= done:
             continue
         end, before = min(look, games.stop), done - games.start
-        progress = None if report is None else _from(report, before)
+        progress = after(report, before)
         try:
             part = play_games(
                 game, bots, games=end - done, first=done, progress=progress, **options
@@ -81,10 +82,6 @@ def play_until(
         if part["interrupted"] or stopping.stopped or done == games.stop:
             break
     return added_up(parts)
-
-
-def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
-    return lambda count: report(done + count)
 
 
 def measured(
@@ -116,13 +113,7 @@ def seated_players(game: Game, bots: Bots) -> list[BotSpec]:
             at seats that have no decision in it.
     """
     require_list("bots", bots)
-    players = list(bots) or [default_bot(game)]
-    players *= game.players if len(players) == 1 else 1
-    if len(players) != game.players:
-        raise InvalidOptionError(
-            f"{len(players)} bots for {game.players} players: name one for all, or one for each"
-            " seat"
-        )
+    players = one_for_each(list(bots) or [default_bot(game)], game.players)
     shown = presentation(game)
     idle = {seat: why for seat in range(game.players) if (why := shown.no_decision(game, seat))}
     deciding = [bot for seat, bot in enumerate(players) if seat not in idle]

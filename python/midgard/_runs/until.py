@@ -17,7 +17,7 @@ from midgard._midgard import InvalidOptionError
 from midgard._runs.until_groups import Groups, Key, split_groups
 from midgard._shared.input import abbreviate
 from midgard.games import has_own_returns, has_scores, teams
-from midgard.stats.estimates import Estimate
+from midgard.stats.estimates import Estimate, around
 from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
@@ -234,9 +234,7 @@ class Stopping:
         if kind != "bot":
             return None
         low, high = (float(ends[self._bots.index(bot)]) for ends in self._intervals())
-        if math.isinf(low):
-            return Estimate(mean, math.nan, math.nan)
-        return Estimate(mean, min(low, mean), max(high, mean))
+        return around(mean, low, high)
 
 
 class _ScoreSums:

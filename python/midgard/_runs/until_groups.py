@@ -16,7 +16,7 @@ import numpy.typing as npt
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
 from midgard.presentation import presentation
-from midgard.stats.estimates import Estimate
+from midgard.stats.estimates import Estimate, around
 from midgard.stats.sequential import BoundedSequence
 
 if TYPE_CHECKING:
@@ -116,5 +116,4 @@ class Groups:
         """Returns the mean of a group with its interval; ``None`` for one that is not looked at."""
         if key not in self._sequences:
             return None
-        low, high = self._ends(key)
-        return Estimate(mean, min(low, mean), max(high, mean))
+        return around(mean, *self._ends(key))

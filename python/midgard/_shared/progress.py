@@ -24,6 +24,11 @@ def progress_of(
             yield report
 
 
+def after(report: Callable[[int], object] | None, done: int) -> Callable[[int], object] | None:
+    """Returns what to call with the number of games that are finished after ``done`` others."""
+    return None if report is None else lambda count: report(done + count)
+
+
 @contextmanager
 def progress_bar(games: int | None) -> Iterator[Callable[[int], object] | None]:
     """Shows a progress bar while games are played, if standard error is a terminal.

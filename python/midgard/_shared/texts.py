@@ -9,11 +9,11 @@ from typing import Any
 
 
 @cache
-def texts_of(game: str) -> dict[str, Any]:
-    """Returns the tables of ``glossary.toml`` in the folder of a game.
+def texts_of(game: str, name: str = "glossary") -> dict[str, Any]:
+    """Returns the tables of a file in the folder of a game, of ``glossary.toml`` without a name.
 
     >>> texts_of("god_of_war")["aliases"]["armor"]
     'armour'
     """
-    text = resources.files(f"midgard.{game}").joinpath("glossary.toml").read_text("utf-8")
+    text = resources.files(f"midgard.{game}").joinpath(f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)

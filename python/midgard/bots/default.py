@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
+from midgard._midgard import InvalidOptionError
 from midgard.games import bot_names
 from midgard.presentation import presentation
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
+
+Bot = TypeVar("Bot")
 
 
 def default_bot(game: Game) -> str:
@@ -22,3 +26,19 @@ def default_bot(game: Game) -> str:
     """
     own = presentation(game).usual_bot
     return own or ("greedy" if "greedy" in bot_names(game) else "random")
+
+
+def one_for_each(bots: Sequence[Bot], players: int) -> list[Bot]:
+    """Returns a bot for each player; a single one is for all.
+
+    Raises:
+        InvalidOptionError: their number is neither 1 nor that of the players.
+
+    >>> one_for_each(["greedy"], 2), one_for_each(["greedy", "random"], 2)
+    (['greedy', 'greedy'], ['greedy', 'random'])
+    """
+    if len(bots) not in (1, players):
+        raise InvalidOptionError(
+            f"{len(bots)} bots for {players} players: name one for all, or one for each seat"
+        )
+    return [*bots] * (players if len(bots) == 1 else 1)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from midgard._shared.texts import texts_of
 from midgard.columns import Columns
 from midgard.report import Chart, Section, Series, means, ratios, shares
 from midgard.simulation import Run
@@ -15,6 +16,12 @@ from midgard.stats.estimates import Estimate
 
 GAINS = ("food", "wood", "coins", "favor", "warriors", "runes", "destinies", "glory")
 Numbers = npt.NDArray[Any]
+
+
+def _chart(name: str, categories: Sequence[str], series: Sequence[Series], **more: Any) -> Chart:
+    """Returns a chart with the words of ``charts.toml``."""
+    words = texts_of("champions", "charts")[name]
+    return Chart(name, categories=categories, series=series, **words, **more)
 
 
 def champions_sections(run: Run) -> list[Section]:
@@ -58,16 +65,10 @@ def _glory(run: Run) -> list[Chart]:
     totals = means(scores["game"], run.games, rounds, last + 1, glory)
     columns = _transposed(cells, len(names))
     return [
-        Chart(
+        _chart(
             "glory-by-round",
-            "Glory by source and round",
-            "stack",
-            "glory per player",
-            "round",
             [*(str(number + 1) for number in range(last)), "end of game"],
             [Series(name, column) for name, column in zip(names, columns, strict=True)],
-            caption="Losses stand below zero. The diamond is the sum, with its 95 % interval."
-            " The end of the game is the final scoring. The numbers have every line.",
             total=Series("sum", totals),
         )
     ]
@@ -82,17 +83,7 @@ def _places(run: Run) -> list[Chart]:
     rank = np.argsort(np.array([*order, len(names)]))
     codes, names = np.where(codes < 0, -1, rank[codes]), [names[at] for at in order]
     return [
-        Chart(
-            "place-uses",
-            "Uses of places",
-            "dots",
-            "uses per game, all players together",
-            "place",
-            names,
-            [Series("", [uses[at] for at in order])],
-            caption="Stalls and longships are not in every game or round; a use is a worker that"
-            " is placed.",
-        ),
+        _chart("place-uses", names, [Series("", [uses[at] for at in order])]),
         _uses_by_round(run, places, codes, names),
         _gains(places, codes, names),
     ]
@@ -103,15 +94,10 @@ def _uses_by_round(run: Run, places: Columns, codes: Numbers, names: list[str]) 
     keys = np.where(codes < 0, -1, codes * last + places["round"].astype(np.int64) - 1)
     cells = means(places["game"], run.games, keys, len(names) * last)
     columns = _transposed(cells, last)
-    return Chart(
+    return _chart(
         "place-uses-by-round",
-        "Uses of places by round",
-        "heat",
-        "uses per game in a round, all players together",
-        "place",
         names,
         [Series(f"round {number + 1}", column) for number, column in enumerate(columns)],
-        caption="Uses per game in each round. The table of the numbers has the intervals.",
     )
 
 
@@ -125,18 +111,7 @@ def _gains(places: Columns, codes: Numbers, names: list[str]) -> Chart:
         if good == "warriors":
             values = values - places["turned_away"]
         series.append(Series(good, ratios(places["game"], codes, len(names), values)))
-    return Chart(
-        "place-gains",
-        "Immediate gain by a use of a place",
-        "heat",
-        "pieces per use, less what is paid",
-        "place",
-        names,
-        series,
-        caption="Mean gain per use, less the price. It leaves out later gains: hunts,"
-        " fights, voyages, the glory of runes and destinies. The table of the numbers has the"
-        " intervals.",
-    )
+    return _chart("place-gains", names, series)
 
 
 def _winning(run: Run) -> list[Chart]:
@@ -153,17 +128,10 @@ def _winning(run: Run) -> list[Chart]:
     found = means(places["game"], run.games, codes, len(names), weight[at, places["seat"]])
     order = sorted(range(len(names)), key=lambda one: -found[one].mean)
     return [
-        Chart(
+        _chart(
             "places-and-winning",
-            "Uses of places by winners, less those by others",
-            "dots",
-            "uses per game by the winner, less those by another player",
-            "place",
             [names[one] for one in order],
             [Series("", [found[one] for one in order])],
-            form="+.3f",
-            caption="An association, not an effect: winners may use a place because they are"
-            " ahead. Players of the same game are compared; a shared victory counts as a fraction.",
             reference=(0.0, "no difference"),
         )
     ]
@@ -185,27 +153,11 @@ def _foes(run: Run) -> list[Chart]:
     keys = np.where(codes < 0, -1, keys)
     columns = _transposed(shares(games, keys, count * last, fought), last)
     return [
-        Chart(
-            "foes-offered",
-            "Foes offered, fought and defeated",
-            "dots",
-            "foes per game; one that stays on the board counts in each round",
-            "foe",
-            names,
-            series,
-            caption="A foe is offered in each round that it lies on the board. Monsters that are"
-            " not defeated stay. Krakens wait in journeys and are not on the board.",
-        ),
-        Chart(
+        _chart("foes-offered", names, series),
+        _chart(
             "foes-by-round",
-            "Foes that are fought, by round",
-            "heat",
-            "share of the foes on the board that is fought",
-            "foe",
             names,
             [Series(f"round {number + 1}", column) for number, column in enumerate(columns)],
-            form=".0%",
-            caption="The share of the foes on the board that is fought in a round.",
         ),
     ]
 
@@ -221,41 +173,12 @@ def _fights(run: Run) -> list[Chart]:
 
     sent = fights["swordsmen"] + fights["spearmen"] + fights["axemen"]
     return [
-        Chart(
-            "fights-by-foe",
-            "Fights by kind of foe",
-            "dots",
-            "fights per game, all players together",
-            "foe",
-            names,
-            [Series("", means(games, run.games, codes, count))],
-        ),
-        Chart(
-            "fights-won",
-            "Fights won by kind of foe",
-            "dots",
-            "fights won (% of those fought)",
-            "foe",
-            names,
-            [Series("", shares(games, codes, count, fights["won"]))],
-            form=".1%",
-        ),
-        Chart(
+        _chart("fights-by-foe", names, [Series("", means(games, run.games, codes, count))]),
+        _chart("fights-won", names, [Series("", shares(games, codes, count, fights["won"]))]),
+        _chart(
             "fights-warriors",
-            "Warriors in a fight",
-            "dots",
-            "warriors per fight",
-            "foe",
             names,
             [Series("sent", mean(sent)), Series("lost", mean(fights["fallen"]))],
         ),
-        Chart(
-            "fights-glory",
-            "Glory of a fight",
-            "dots",
-            "glory per fight, lost fights included",
-            "foe",
-            names,
-            [Series("", mean(fights["glory"]))],
-        ),
+        _chart("fights-glory", names, [Series("", mean(fights["glory"]))]),
     ]

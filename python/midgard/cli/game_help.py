@@ -1,6 +1,6 @@
 """A game named right after a command, and help that lists the options of that game alone.
 
-``midgard simulate champions`` means ``midgard simulate --game champions``. Without a game the help of a
+``midgard play god_of_war`` means ``midgard play --game god_of_war``. Without a game the help of a
 command lists only the options that all its games have.
 """
 

@@ -26,7 +26,7 @@ from midgard._shared.input import (
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.bots.default import default_bot
+from midgard.bots.default import default_bot, one_for_each
 from midgard.comparison.contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard.comparison.paired_runs import PairedRuns
 from midgard.comparison.pairing import (
@@ -310,13 +310,7 @@ def _of_games(a: Game, b: Game, bots: Any) -> _Setup:
     if a == b:
         raise InvalidOptionError(f"the two games are the same: {names[0]}")
     require_alike(a, b)
-    seated = _listed(bots)
-    if len(seated) == 1:
-        seated *= a.players
-    if len(seated) != a.players:
-        raise InvalidOptionError(
-            f"{len(seated)} bots for {a.players} players: name one for all, or one for each seat"
-        )
+    seated = one_for_each(_listed(bots), a.players)
     specs = _specs(seated)
     plan = game_plan((a, b), [name_of(bot) for bot in seated])
     return _Setup(*names, plan, specs, f"bots {', '.join(specs)}", True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -79,18 +80,25 @@ def _wins(run: Run) -> list[Chart]:
     else:
         note = "All seats win or lose together. Wilson intervals of 95 % take games as independent."
         line = None
+    seat_note = f"{note} {_sentence(SEATS)}" if run.orders else note
+    return [
+        replace(chart, caption=seat_note if chart.axis == "seat" else note, reference=line)
+        for chart in _by_group(
+            run, "wins", "Games won", "games won (% of those played)", "win_rate", ".1%"
+        )
+    ]
+
+
+def _by_group(
+    run: Run, name: str, title: str, unit: str, field: str, form: str = ".2f"
+) -> list[Chart]:
+    """Returns a chart of an estimate of groups for each grouping."""
     return [
         Chart(
-            f"wins-by-{_slug(word)}",
-            f"Games won by {word}",
-            "dots",
-            "games won (% of those played)",
-            word,
-            list(named),
-            [Series("", [group.win_rate for group in named.values()])],
-            form=".1%",
-            caption=f"{note} {_sentence(SEATS)}" if word == "seat" and run.orders else note,
-            reference=line,
+            f"{name}-by-{_slug(word)}",
+            *(f"{title} by {word}", "dots", unit, word, list(named)),
+            [Series("", [getattr(group, field) for group in named.values()])],
+            form=form,
         )
         for word, named in _groupings(run)
     ]
@@ -99,35 +107,12 @@ def _wins(run: Run) -> list[Chart]:
 def _returns(run: Run) -> list[Chart]:
     if not any(group.has_own_returns for group in run.seats):
         return []
-    return [
-        Chart(
-            f"returns-by-{_slug(word)}",
-            f"Return by {word}",
-            "dots",
-            "mean return per game",
-            word,
-            list(named),
-            [Series("", [group.mean_return for group in named.values()])],
-            form=".3f",
-        )
-        for word, named in _groupings(run)
-    ]
+    return _by_group(run, "returns", "Return", "mean return per game", "mean_return", ".3f")
 
 
 def _scores(run: Run) -> list[Chart]:
     score = presentation(run.game).score_word
-    return [
-        Chart(
-            f"score-by-{_slug(word)}",
-            f"Final {score} by {word}",
-            "dots",
-            f"mean {score} per player",
-            word,
-            list(named),
-            [Series("", [group.mean_score for group in named.values()])],
-        )
-        for word, named in _groupings(run)
-    ]
+    return _by_group(run, "score", f"Final {score}", f"mean {score} per player", "mean_score")
 
 
 def _distribution(run: Run) -> list[Chart]:

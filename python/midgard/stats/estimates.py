@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Estimate", "Group", "ends", "without_nan"]
+__all__ = ["Estimate", "Group", "around", "ends", "without_nan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,17 @@ class Estimate:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval."""
         return (self.low, self.high)
+
+
+def around(mean: float, low: float, high: float) -> Estimate:
+    """Returns a mean with an interval that has it inside; without one if the ends are infinite.
+
+    >>> around(0.5, 0.6, 0.9)
+    Estimate(mean=0.5, low=0.5, high=0.9)
+    """
+    if math.isinf(low):
+        return Estimate(mean, math.nan, math.nan)
+    return Estimate(mean, min(low, mean), max(high, mean))
 
 
 @dataclass(frozen=True, slots=True)

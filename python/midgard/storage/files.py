@@ -94,7 +94,7 @@ class Files(Protocol):
 
 
 class LocalFiles:
-    """The files of a folder of this machine.
+    """The files of a folder of this machine; `Files` describes the methods.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -107,61 +107,49 @@ class LocalFiles:
     renames = True
 
     def __init__(self, root: Path) -> None:
-        """Makes nothing yet."""
         self.root: Path = root
 
     @property
     def location(self) -> Path:
-        """The folder."""
         return self.root
 
     def for_workers(self) -> LocalFiles:
-        """Returns the files of the absolute path."""
         return LocalFiles(self.root.resolve())
 
     def lock(self) -> Closes:
-        """Takes the lock of the folder."""
         self.make_folder("")
         return FolderLock(self.root)
 
     def make_folder(self, name: str) -> None:
-        """Makes a folder, and those above it, if they do not exist."""
         (self.root / name).mkdir(parents=True, exist_ok=True)
 
     def names(self, folder: str) -> list[str]:
-        """Returns the names in a folder, sorted; none if it does not exist."""
         try:
             return sorted(os.listdir(self.root / folder))
         except FileNotFoundError:
             return []
 
     def read(self, name: str, most: int = MOST_TEXT) -> bytes:
-        """Returns a file."""
         return read_regular(self.root / name, most)
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a new file."""
         with (self.root / name).open("xb") as file:
             file.write(data)
 
     def append(self, name: str, data: bytes) -> None:
-        """Adds to the end of a file."""
         with suppress(FileNotFoundError):
             open_regular(self.root / name).close()  # a pipe would block
         with (self.root / name).open("ab") as file:
             file.write(data)
 
     def sync(self, name: str) -> None:
-        """Flushes a file to the disk."""
         with (self.root / name).open("r+b") as file:
             os.fsync(file.fileno())
 
     def rename(self, old: str, new: str) -> None:
-        """Gives a file another name."""
         os.replace(self.root / old, self.root / new)
 
     def sync_folder(self, folder: str) -> None:
-        """Flushes a folder to the disk, where the system can."""
         if os.name == "nt":  # it cannot open folders, and renames there are journalled
             return
         handle = os.open(self.root / folder, os.O_RDONLY)
@@ -171,7 +159,6 @@ class LocalFiles:
             os.close(handle)
 
     def remove(self, name: str) -> None:
-        """Removes a file, if it exists."""
         (self.root / name).unlink(missing_ok=True)
 
 

@@ -145,12 +145,24 @@ class Manifest:
             ImportError: pyarrow is not installed.
             InvalidOptionError: the run would have too many shards.
         """
-        if games > shard_games * MOST_SHARDS:
+        own = tuple(f"{one.name} per {one.per}" for one in metrics)
+        run = (str(require_seed(seed)), tuple(bots), seating, games, shard_games, tuple(tables))
+        return Manifest(FORMAT, "", "", "", 0, "", None, *run, until, own).here(game)
+
+    def here(self, game: Game) -> Manifest:
+        """Returns the manifest that the same run has with the versions of this machine.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+            InvalidOptionError: the run would have too many shards.
+        """
+        if self.games > self.shard_games * MOST_SHARDS:
             raise InvalidOptionError(
-                f"a run has at most {MOST_SHARDS:,} shards: {games:,} games need shard_games="
-                f"{-(-games // MOST_SHARDS):,} or more"
+                f"a run has at most {MOST_SHARDS:,} shards: {self.games:,} games need shard_games="
+                f"{-(-self.games // MOST_SHARDS):,} or more"
             )
-        return Manifest(
+        return replace(
+            self,
             format=FORMAT,
             midgard=__version__,
             pyarrow=require_pyarrow(),
@@ -158,29 +170,7 @@ class Manifest:
             rules_version=game.rules_version,
             observation_layout=game.layout_digest,
             cards=card_digest(game),
-            seed=str(require_seed(seed)),
-            bots=tuple(bots),
-            seating=seating,
-            games=games,
-            shard_games=shard_games,
-            tables=tuple(tables),
-            until=until,
-            metrics=tuple(f"{one.name} per {one.per}" for one in metrics),
         )
-
-    def here(self, game: Game) -> Manifest:
-        """Returns the manifest that the same run has with the versions of this machine."""
-        of = Manifest.of(
-            game,
-            self.bots,
-            seed=int(self.seed),
-            seating=self.seating,
-            games=self.games,
-            shard_games=self.shard_games,
-            tables=self.tables,
-            until=self.until,
-        )
-        return replace(of, metrics=self.metrics)
 
     @property
     def kept(self) -> list[str]:

@@ -92,7 +92,7 @@ def _files_in(filesystem: Any, text: str, path: str, shown: str) -> Files:
 
 
 class StoreFiles:
-    """The files of a folder in a file system of pyarrow.
+    """The files of a folder in a file system of pyarrow; `Files` describes the methods.
 
     >>> from importlib import import_module
     >>> files = files_at("out", "run", import_module("pyarrow.fs")._MockFileSystem())
@@ -105,16 +105,13 @@ class StoreFiles:
     renames = False
 
     def __init__(self, filesystem: Any, path: str, location: str) -> None:
-        """Makes nothing yet."""
         self._filesystem, self._path, self._location = filesystem, path, location
 
     @property
     def location(self) -> str:
-        """The folder as it was named."""
         return self._location
 
     def for_workers(self) -> StoreFiles:
-        """Returns these files."""
         try:
             pickle.dumps(self)
         except Exception as error:
@@ -132,11 +129,6 @@ class StoreFiles:
         return ExitStack()
 
     def make_folder(self, name: str) -> None:
-        """Makes a folder, where there are folders.
-
-        Raises:
-            NotADirectoryError: there is a file.
-        """
         path = self._at(name)
         if self._filesystem.get_file_info(path).is_file:
             raise NotADirectoryError(20, "Not a directory", path)
@@ -144,13 +136,11 @@ class StoreFiles:
             self._filesystem.create_dir(path, recursive=True)
 
     def names(self, folder: str) -> list[str]:
-        """Returns the names in a folder, sorted; none if it does not exist."""
         fs: Any = import_module("pyarrow.fs")
         chosen = fs.FileSelector(self._at(folder), allow_not_found=True)
         return sorted(info.base_name for info in self._filesystem.get_file_info(chosen))
 
     def read(self, name: str, most: int = MOST_TEXT) -> bytes:
-        """Returns a file."""
         path = self._at(name)
         if self._filesystem.get_file_info(path).type.name == "Directory":
             raise NotRegularError(errno.EISDIR, "this is not a regular file", path)
@@ -181,14 +171,8 @@ class StoreFiles:
         """Does nothing: what is written is there."""
 
     def rename(self, old: str, new: str) -> None:
-        """Is not used.
-
-        Raises:
-            OSError: always; an object store cannot rename at once.
-        """
         raise OSError(f"{self._location}: an object store cannot rename {old} to {new}")
 
     def remove(self, name: str) -> None:
-        """Removes a file, if it exists."""
         with suppress(FileNotFoundError):
             self._filesystem.delete_file(self._at(name))

@@ -15,6 +15,7 @@ from contextlib import suppress
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.json import parse_json
+from midgard._shared.progress import after
 from midgard.storage.files import Files, is_temporary, others_in, write_whole
 from midgard.storage.manifest import MANIFEST, Manifest, StorageError
 from midgard.storage.playing import Player
@@ -87,7 +88,7 @@ def write_run(files: Files, player: Player, report: Callable[[int], object] | No
         try:
             for shard in range(player.manifest.shards):
                 if not writer.has(shard):
-                    shown = None if report is None else _from(report, writer.games)
+                    shown = after(report, writer.games)
                     writer.write(shard, player.play(shard, shown))
                 if writer.stopped:
                     break
@@ -95,10 +96,6 @@ def write_run(files: Files, player: Player, report: Callable[[int], object] | No
             writer.finish()
             writer.total.raw["interrupted"] = True
     return writer.total
-
-
-def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
-    return lambda count: report(done + count)
 
 
 class _Writer:

@@ -24,7 +24,7 @@ import importlib.util
 import io
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, field
 from os import PathLike
@@ -42,7 +42,7 @@ from midgard._shared.input import (
     unknown_name,
 )
 from midgard._shared.interrupted import finished
-from midgard._shared.progress import progress_of
+from midgard._shared.progress import after, progress_of
 from midgard._shared.regular import MOST_TEXT, read_regular
 from midgard.columns import Columns
 from midgard.stats.estimates import Estimate, without_nan
@@ -350,7 +350,7 @@ def _played(
             one = None if folder is None else folder.read(number)
             same = (str(plan.game_at(point)), plan.bots_at(point))
             if one is None:
-                shown = None if report is None else _from(report, plan.games * number)
+                shown = after(report, plan.games * number)
                 try:
                     one = known.get(same) or played(plan, point, threads, shown)
                 except KeyboardInterrupt:
@@ -360,10 +360,6 @@ def _played(
             known[same] = one
             found.append(one)
     return found, False
-
-
-def _from(report: Callable[[int], object], done: int) -> Callable[[int], object]:
-    return lambda count: report(done + count)
 
 
 def _result(plan: Plan, design: Design, found: list[Played], interrupted: bool) -> Sweep:

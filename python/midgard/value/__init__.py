@@ -35,7 +35,7 @@ from midgard._shared.input import (
 from midgard._shared.interrupted import finished
 from midgard._shared.progress import progress_of
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
-from midgard.bots.default import default_bot
+from midgard.bots.default import default_bot, one_for_each
 from midgard.games import game_text, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
@@ -206,11 +206,7 @@ def _checked_bots(game: Game, bots: Sequence[BotSpec], seed: int) -> tuple[BotSp
         if isinstance(bot, str) and ponders(bot):
             raise InvalidOptionError(f"a bot that ponders plays no games to estimate from: {bot}")
         require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, game)
-    if len(specs) not in (1, game.players):
-        raise InvalidOptionError(
-            f"{len(specs)} bots for {game.players} players: name one for all, or one for each seat"
-        )
-    return specs * game.players if len(specs) == 1 else specs
+    return tuple(one_for_each(specs, game.players))
 
 
 def _games(

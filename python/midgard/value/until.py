@@ -13,7 +13,7 @@ import numpy as np
 
 from midgard._midgard import InvalidOptionError
 from midgard._shared.input import abbreviate
-from midgard.stats.estimates import Estimate
+from midgard.stats.estimates import Estimate, around
 from midgard.stats.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
@@ -106,7 +106,4 @@ class WorthStopping:
 
     def estimate(self, mean: float) -> Estimate:
         """Returns a mean with the interval that holds at every look."""
-        low, high = self._ends()
-        if math.isinf(low):
-            return Estimate(mean, math.nan, math.nan)
-        return Estimate(mean, min(low, mean), max(high, mean))
+        return around(mean, *self._ends())
