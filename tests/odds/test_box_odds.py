@@ -14,7 +14,7 @@ import pytest
 import midgard
 from midgard.champions.card_rows import rows_in_box
 from midgard.champions.odds_inputs import BLESSINGS
-from midgard.champions.table_odds import odds_lines
+from midgard.champions.table_odds import odds_command
 from midgard.cli.app import run
 from support.positions.boxes import Boxes, fought, send
 from support.positions.boxes import play as does
@@ -351,16 +351,18 @@ def test_the_terminal_has_odds_of_every_foe_on_the_table() -> None:
         players=2, expansions=["dark_mountains", "valhalla"], leaders=["ullr", "dagrun"]
     )
     state = game.new_state(seed=1)
-    lines = odds_lines(state, state.current_player, "")
+    *lines, note = odds_command(state, state.current_player, "", None)
+    assert "are reconstructed" in note or note.startswith("* Reconstructed")
     assert [line.partition(":")[0] for line in lines] == [
         *("troll", "left draugr", "right draugr", "left bergrisar", "right bergrisar"),
         *("shore 1", "shore 2", "shore 3"),
     ]
     assert all("% to win" in line and "1 leader" in line for line in lines)
-    [line] = odds_lines(state, state.current_player, "left bergrisar 2 axe 1 archer")
+    line, _ = odds_command(state, state.current_player, "left bergrisar 2 axe 1 archer", None)
     assert "2 axemen, 1 archer" in line
     assert "without the journey" in line
-    assert odds_lines(state, 0, "bandits 2 sword")[0].startswith("Bandits* 1/2: 2 swordsmen")
+    line, _ = odds_command(state, 0, "bandits 2 sword", None)
+    assert line.startswith("Bandits* 1/2: 2 swordsmen")
 
 
 def test_the_terminal_has_odds_in_every_fight() -> None:
@@ -370,7 +372,8 @@ def test_the_terminal_has_odds_in_every_fight() -> None:
         fight = state.to_dict()["phase"].get("fight")
         if fight and fight["foe"] not in foes:
             foes.add(fight["foe"])
-            assert odds_lines(state, state.current_player, "")
+            first, *_ = odds_command(state, state.current_player, "", None)
+            assert "% to win" in first or "hunt" in first
         state.apply(rng.choice(state.legal_actions()))
     assert len(foes) > 3
 

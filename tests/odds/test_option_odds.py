@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.champions.table_odds import odds_lines
+from midgard.champions.table_odds import odds_command
 from support.endgames.boxes import engine, values_of
 from support.positions.boxes import Boxes, fought, play, send
 
@@ -141,6 +141,6 @@ def test_corrected_numbers_count_with_an_option(tmp_path: Path) -> None:
 def test_the_terminal_has_odds_with_an_option() -> None:
     """[preset]"""
     state = midgard.Champions(players=2, preset="manual").new_state(seed=3)
-    lines = odds_lines(state, state.current_player, "2 axe")
+    *lines, _ = odds_command(state, state.current_player, "2 axe", None)
     assert len(lines) == 6
     assert all("% to win" in line for line in lines)

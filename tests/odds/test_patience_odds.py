@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.champions.table_odds import odds_lines
+from midgard.champions.table_odds import odds_command
 from support.endgames.boxes import engine, values_of
 from support.positions.boxes import Boxes, fought
 
@@ -196,9 +196,9 @@ def test_the_terminal_counts_what_patience_may_copy() -> None:
     lines = []
     for shown in ((), ("healing",)):
         state: Any = Boxes(engine()).face_up(*shown).foe(troll="troll-4-3").clan(0, **own).ready()
-        lines += odds_lines(state, 0, "troll")
+        lines += odds_command(state, 0, "troll", None)[:1]
     rival: Any = Boxes(engine()).face_up().foe(troll="troll-4-3").clan(0, **own)
-    lines += odds_lines(rival.clan(1, runes=["healing"]).ready(), 0, "troll")
+    lines += odds_command(rival.clan(1, runes=["healing"]).ready(), 0, "troll", None)[:1]
     assert lines[0] != lines[1] == lines[2]
     game = midgard.Champions(expansions=BOTH)
     odds = midgard.odds(

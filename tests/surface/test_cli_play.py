@@ -16,7 +16,7 @@ from rich.console import Console
 
 import midgard
 from midgard.champions import glossary
-from midgard.champions.table_odds import odds_lines
+from midgard.champions.table_odds import odds_command
 from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
@@ -359,7 +359,8 @@ def test_more_food_than_eight_has_odds() -> None:
         bot = midgard.Bot("random", seed=seed)
         while not state.is_terminal:
             if state.phase == "assignment":
-                assert odds_lines(state, state.current_player, "")
+                first, *_ = odds_command(state, state.current_player, "", None)
+                assert re.match(" +0  ", first)
             state.apply(bot.choose(state))
 
 
@@ -370,7 +371,7 @@ def test_odds_in_a_fight_are_of_those_who_still_stand() -> None:
     while not state.is_terminal and fights < 5:
         phase = state.to_dict()["phase"]
         if phase["name"] == "roll" and phase["fight"]["foe"] != "hunt":
-            first, *_ = odds_lines(state, phase["fight"]["turn"], "")
+            first, *_ = odds_command(state, phase["fight"]["turn"], "", None)
             assert re.search(r"\d/\d.*: .*% to win, \d", first)
             fights += 1
         state.apply(bot.choose(state))
@@ -384,7 +385,7 @@ def test_while_warriors_are_sent_each_answer_has_its_odds() -> None:
     while not state.is_terminal:
         phase = state.to_dict()["phase"]
         if phase["name"] == "assignment":
-            lines = odds_lines(state, phase["turn"], "")
+            *lines, _ = odds_command(state, phase["turn"], "", None)
             counts = [state.game.action(one).text for one in state.legal_actions()]
             assert len(lines) == len([text for text in counts if text.startswith("count")])
             for count, line in enumerate(lines):

@@ -31,7 +31,8 @@ FAVOR = 12
 def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
     """Returns the answer to ``odds``; a place or shore may be named by the number of its choice.
 
-    The last line lists reconstructed numbers.
+    The odds depend only on what the seat knows. Favor and runes at hand are used optimally. Enemies
+    with reconstructed numbers have a mark; the last line lists these numbers.
 
     Raises:
         InvalidOptionError: the foe or the warband does not exist.
@@ -46,20 +47,8 @@ def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
     return [*lines, note] if note else lines
 
 
-def odds_lines(state: State, seat: int, query: str) -> list[str]:
-    """Returns the odds for a query: ``""`` for all, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
-
-    They depend only on what the seat knows. Favor and runes at hand are used optimally. Enemies
-    with reconstructed numbers have a mark.
-
-    Raises:
-        InvalidOptionError: the foe or the warband does not exist.
-    """
-    return _lines(_Table(state, seat), state, seat, query)
-
-
 def _lines(table: _Table, state: State, seat: int, query: str) -> list[str]:
-    """Returns the odds for a query."""
+    """Returns the odds for ``""`` (all), ``FOE``, ``WARRIORS`` or ``FOE WARRIORS``."""
     phase = table.view["phase"]
     if not query:
         if phase.get("fight") and phase["fight"]["turn"] == seat:
