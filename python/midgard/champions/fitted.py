@@ -1,4 +1,4 @@
-"""Fits expected final scores to games of Champions of Midgard with other cards."""
+"""Fits expected final scores to games of Champions of Midgard with other cards, by rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fits chances to win to games of God of War with other cards."""
+"""Fits chances to win to games of God of War with other cards, scene by scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fits expected final scores to games of Reavers of Midgard with other cards."""
+"""Fits differences of final scores to games of Reavers of Midgard with other cards, by rounds.
+
+Half of the decisions are at random up to a random round, and none later.
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
 """Fits expected final scores to games: what searches expect where a rollout ends before the game.
 
 Games among greedy players are played as rollouts play them, with a twentieth of the decisions at
-random; in Reavers of Midgard with half of them, up to a random round, and none later. For each
-round, ridge regression finds what each thing that a seat has at the beginning of the round adds to
-its final score; in Reavers, to the differences of final scores in a game. In God of War, where all
-win or lose together, logistic regression finds the chance to win, scene by scene. ``midgard fit``
-writes the result, and ``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were
-made by the same command.
+random unless the game says otherwise. For each round, ridge regression finds what each thing that a
+seat has at the beginning of the round adds to its final score, or to the differences of final
+scores in a game; where all win or lose together, logistic regression finds the chance to win. The
+module ``fitted`` of a game says which. ``midgard fit`` writes the result, and
+``midgard.search.ISMCTS(estimate=...)`` reads it. The built-in values were made by the same command.
 """
 
 from __future__ import annotations
