@@ -1,6 +1,6 @@
 //! Zones of cards: how many there are of each code.
 
-use crate::codes::{BUILT_IN, CODES, Code, Mask, OWN};
+use crate::codes::{BUILT_IN, CODES, Code, Mask, OWN, codes_of};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 use std::hash::{Hash, Hasher};
@@ -78,6 +78,23 @@ impl Cards {
     #[inline]
     pub fn total(&self) -> u32 {
         self.total.into()
+    }
+
+    /// Returns the code of the `n`-th card, from 0 and in the order of the codes.
+    ///
+    /// # Panics
+    /// Panics if there are not more than `n` cards.
+    #[inline]
+    pub(crate) fn nth(&self, n: u32) -> Code {
+        let mut left = n;
+        for code in codes_of(self.mask) {
+            let count = u32::from(self[code]);
+            if left < count {
+                return code;
+            }
+            left -= count;
+        }
+        unreachable!("there are not more than {n} cards")
     }
 
     /// Adds a card.

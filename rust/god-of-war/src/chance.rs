@@ -20,7 +20,7 @@ pub(crate) const RUNES: u16 = 4;
 impl State {
     /// Calls a function with the outcomes of the open chance event, ascending, and their weights.
     pub(crate) fn weights(&self, rules: &Rules, mut each: impl FnMut(Outcome, u32)) {
-        match self.stack.top() {
+        match *self.stack.peek() {
             Frame::DealQuest => {
                 rules
                     .quests()
@@ -54,13 +54,13 @@ impl State {
 
     /// Samples the open chance event.
     pub(crate) fn pick(&self, rules: &Rules, rng: &mut impl Rng) -> Outcome {
-        match self.stack.top() {
+        match *self.stack.peek() {
             Frame::Card { seat } => {
                 let unseen = &self.players[seat].unseen;
-                ticket(unseen.counts(), unseen.total(), rng) as Outcome
+                unseen.nth(below(rng, unseen.total())) as Outcome
             }
             Frame::Upgrade => {
-                let kind = ticket(&self.upgrades.0, self.upgrades_left.into(), rng);
+                let kind = row_of(&self.upgrades.0, below(rng, self.upgrades_left.into()));
                 let row = rules.kinds[kind];
                 row.code as u16 * RUNES + row.rune as u16
             }
@@ -88,7 +88,7 @@ impl State {
     /// Returns which draw or roll is open: no two of a game have one key.
     pub(crate) fn chance_key(&self) -> ChanceKey {
         let dealt = |cards: &[u8]| cards.iter().filter(|&&card| card > 0).count() as u32;
-        let (kind, place, ordinal) = match self.stack.top() {
+        let (kind, place, ordinal) = match *self.stack.peek() {
             Frame::DealQuest => (0, 0, dealt(&self.quests)),
             Frame::DealBoss => (1, 0, dealt(&self.bosses)),
             Frame::Upgrade => (2, 0, self.drawn[UPGRADES].into()),
@@ -100,7 +100,7 @@ impl State {
 
     /// Returns the name of the open chance event.
     pub(crate) fn chance_name(&self) -> &'static str {
-        match self.stack.top() {
+        match *self.stack.peek() {
             Frame::DealQuest => "quest",
             Frame::DealBoss => "boss",
             Frame::Upgrade => "upgrade",
@@ -114,7 +114,7 @@ impl State {
     pub(crate) fn outcome_text(&self, rules: &Rules, outcome: Outcome) -> String {
         let codes = &rules.data.codes;
         let code = |number: u16| Code::from_index(number.into()).map(|code| codes.word(code));
-        match self.stack.top() {
+        match *self.stack.peek() {
             Frame::DealQuest | Frame::DealBoss => rules.data.path_word(outcome as u8).into(),
             Frame::Card { .. } => code(outcome).unwrap_or_default().to_owned(),
             Frame::Upgrade => {
@@ -130,7 +130,7 @@ impl State {
 impl<L: Listener<Event>> Play<'_, L> {
     /// Resolves the open chance event and goes on to the next question.
     pub fn answer(&mut self, outcome: Outcome) {
-        match self.state.stack.top() {
+        match *self.state.stack.peek() {
             Frame::DealQuest => self.dealt(outcome as u8, false),
             Frame::DealBoss => self.dealt(outcome as u8, true),
             Frame::Card { seat } => {
@@ -139,6 +139,13 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let code = Code::at(outcome as u8);
                 self.state.players[seat].unseen.remove(code);
                 self.drawn(seat, code);
+                // Most draws are followed by another one.
+                if let Frame::Draw { seat, left } = *self.state.stack.peek() {
+                    self.draw_step(seat, left);
+                }
+                if matches!(self.state.stack.peek(), Frame::Card { .. }) {
+                    return;
+                }
             }
             Frame::Upgrade => {
                 self.pop();
@@ -159,27 +166,49 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 }
 
-/// Returns the row of a card drawn from a deck with these numbers of cards of each row.
+/// Returns the row of the `n`-th card of a deck with these numbers of cards of each row.
 #[inline]
-fn ticket(counts: &[u8], total: u32, rng: &mut impl Rng) -> usize {
-    let mut ticket = below(rng, total);
-    // Eight rows are passed at once: most cards lie in few of them.
-    let of_eight = |rows: &[u8]| rows.iter().map(|&count| u32::from(count)).sum::<u32>();
-    let mut row = 0;
-    while let Some(rows) = counts.get(row..row + 8) {
-        let sum = of_eight(rows);
-        if ticket < sum {
-            break;
+fn row_of(counts: &[u8; 88], n: u32) -> usize {
+    let mut left = n;
+    let (groups, _) = counts.as_chunks::<8>();
+    for (group, rows) in groups.iter().enumerate() {
+        let sum = sum_of(*rows);
+        if left >= sum {
+            left -= sum;
+            continue;
         }
-        ticket -= sum;
-        row += 8;
-    }
-    for (row, &count) in counts.iter().enumerate().skip(row) {
-        let count = u32::from(count);
-        if ticket < count {
-            return row;
+        for (row, &count) in rows.iter().enumerate() {
+            if left < u32::from(count) {
+                return 8 * group + row;
+            }
+            left -= u32::from(count);
         }
-        ticket -= count;
     }
-    unreachable!("a ticket is below the total")
+    unreachable!("there are not more than {n} cards")
+}
+
+/// Returns the sum of eight numbers.
+#[inline]
+fn sum_of(numbers: [u8; 8]) -> u32 {
+    const EVERY_SECOND: u64 = 0x00ff_00ff_00ff_00ff;
+    let bytes = u64::from_le_bytes(numbers);
+    let pairs = (bytes & EVERY_SECOND) + (bytes >> 8 & EVERY_SECOND);
+    // The highest sixteen bits of the product are the sum of the four pairs.
+    (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_those_of_a_list_of_cards() {
+        for step in [1, 3, 7, 13] {
+            let counts: [u8; 88] = std::array::from_fn(|row| (row * step % 5) as u8 * (step as u8));
+            let cards = (0..88).flat_map(|row| std::iter::repeat_n(row, counts[row].into()));
+            let found = cards.enumerate().map(|(n, row)| (row_of(&counts, n as u32), row));
+            assert!(found.into_iter().all(|(found, row)| found == row));
+        }
+        assert_eq!(sum_of([255; 8]), 2_040);
+    }
 }

@@ -238,7 +238,7 @@ pub(crate) enum Kind {
 impl Frame {
     /// Returns whether the frame waits, and for what.
     #[inline]
-    pub(crate) fn kind(self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         match self {
             Self::Empty
             | Self::Setup { .. }
@@ -294,7 +294,13 @@ impl Stack {
     /// Returns the frame at the top.
     #[inline]
     pub fn top(&self) -> Frame {
-        self.below(0)
+        *self.peek()
+    }
+
+    /// Returns the frame at the top, of which a match reads the fields of one kind alone.
+    #[inline]
+    pub(crate) fn peek(&self) -> &Frame {
+        self.frames.get((self.len as usize).wrapping_sub(1)).unwrap_or(&Frame::Empty)
     }
 
     /// Returns the frame at a depth below the top.

@@ -39,7 +39,7 @@ pub const MOST_LEGAL: usize = 74;
 impl State {
     /// Returns the seat of the player who decides, whoever speaks for the team. `[decision.seat]` Section 3.
     pub(crate) fn decider(&self) -> Option<Seat> {
-        Some(match self.stack.top() {
+        Some(match *self.stack.peek() {
             Frame::Draft { seat }
             | Frame::Main { seat }
             | Frame::GiveToken { seat }
@@ -72,7 +72,7 @@ impl State {
     /// Returns what the state waits for. `[decision.team]` Section 3.
     #[inline]
     pub(crate) fn awaiting(&self, rules: &Rules) -> Awaiting {
-        match self.stack.top().kind() {
+        match self.stack.peek().kind() {
             Kind::Chance => Awaiting::Chance,
             Kind::Flow => Awaiting::Nothing,
             Kind::Decision => match rules.options.team {
@@ -84,7 +84,7 @@ impl State {
 
     /// Returns the legal actions.
     pub(crate) fn legal(&self, rules: &Rules) -> Legal {
-        let legal = match self.stack.top() {
+        let legal = match *self.stack.peek() {
             Frame::Draft { .. } => setup::draft_legal(self),
             Frame::Place { .. } => place::place_legal(self),
             Frame::Path => path::path_legal(self),
@@ -131,7 +131,7 @@ pub(crate) struct Play<'a, L> {
 impl<L: Listener<Event>> Play<'_, L> {
     /// Plays a legal action and goes on to the next question.
     pub fn apply(&mut self, action: Action) {
-        match self.state.stack.top() {
+        match *self.state.stack.peek() {
             Frame::Draft { seat } => self.draft(seat, action),
             Frame::Place { unit, .. } => self.place(unit, action),
             Frame::Path => self.choose_path(action),
@@ -157,7 +157,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Frame::Foresight => self.foresight(action),
             Frame::Pick => self.pick(action),
             Frame::PeekAt { .. } => self.arrange(action),
-            frame => unreachable!("{frame:?} is not a decision"),
+            ref frame => unreachable!("{frame:?} is not a decision"),
         }
         self.run();
     }
@@ -165,7 +165,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     /// Does steps until the game waits.
     pub fn run(&mut self) {
         while self.state.result == Outcome::Open {
-            match self.state.stack.top() {
+            match *self.state.stack.peek() {
                 Frame::Setup { step } => self.setup_step(step),
                 Frame::DealTo { seat, left } => self.deal_step(seat, left),
                 Frame::SceneStart { step } => self.scene_step(step),

@@ -123,12 +123,16 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Hindrances of the unchosen cards, ascending, each for the players from the first on. `[path.order]` Rule 56.
     pub fn hinder_step(&mut self, card: u8, effect: u8, offset: u8) {
-        if usize::from(card) == PATHS {
+        let rest = u64::from(self.state.hindrances) >> card;
+        if rest == 0 {
             return self.pop();
         }
+        if rest & 1 == 0 {
+            let card = card + rest.trailing_zeros() as u8;
+            return self.set(Frame::Hinder { card, effect: 0, offset: 0 });
+        }
         let effects = &self.rules.data.hindrances[usize::from(card)];
-        let acts = self.state.hindrances >> card & 1 == 1;
-        let (true, Some(&hinder)) = (acts, effects.get(usize::from(effect))) else {
+        let Some(&hinder) = effects.get(usize::from(effect)) else {
             return self.set(Frame::Hinder { card: card + 1, effect: 0, offset: 0 });
         };
         if usize::from(offset) == self.rules.seats() {
