@@ -13,6 +13,7 @@ mod sides;
 pub(crate) mod warnings;
 
 use crate::codes::{BUILT_IN, CODES, Codes};
+use crate::frame::WindowKind;
 use crate::scene::Scene;
 use crate::words::{BUILT_IN_PATHS, BUILT_IN_SCENES, ByHero, BySceneId, ByUnit, PATHS, SceneId};
 use midgard_card_files::CardProblem;
@@ -63,6 +64,17 @@ pub(crate) enum Effect {
     Peek,
     /// Removes a status card or crystal from the own discard.
     Purge,
+}
+
+impl Effect {
+    /// Returns whether it has something to change in a window. `[window.kinds]` Section 3.
+    pub fn fits(self, kind: WindowKind) -> bool {
+        match self {
+            Self::Aid(_) => kind == WindowKind::Attack,
+            Self::Ward(_) => kind == WindowKind::Hit,
+            _ => true,
+        }
+    }
 }
 
 /// The numbers of rage abilities and companions. `[rage.numbers]` Rules 16, 40.

@@ -97,8 +97,8 @@ impl State {
             Frame::Spot { unit } => interact::spot_legal(self, rules, unit),
             Frame::Blast { first } => rage::blast_legal(self, rules, first),
             Frame::GiveToken { .. } => rage::token_legal(self),
-            Frame::Ask { kind, seat } => {
-                let mut legal = window::options(self, rules, kind, seat, 2);
+            Frame::Ask { kind, .. } => {
+                let mut legal = window::options(self, rules, kind, 2);
                 legal.insert(crate::action::DONE);
                 legal
             }

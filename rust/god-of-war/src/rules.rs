@@ -1,8 +1,9 @@
 //! The rules: options and numbers, checked once.
 
 use crate::chance::RUNES;
-use crate::codes::{CODES, Code};
+use crate::codes::{CODES, Code, Mask};
 use crate::data::Data;
+use crate::frame::ByWindowKind;
 use crate::known::{self, Vars};
 use crate::observation::{self, Own};
 use crate::state::{KindCounts, State};
@@ -180,6 +181,8 @@ pub struct Rules {
     pub(crate) kinds: Vec<UpgradeKind>,
     /// Which kind an outcome is: code by code, rune by rune.
     pub(crate) kind_of: [u8; CODES * RUNES as usize],
+    /// The Specials that have something to change in each window, as bits. `[window.kinds]`
+    pub(crate) fitting: ByWindowKind<Mask>,
     /// The path card that leads to each scene, perhaps over other boards; 0 for a scene that is not in the game. `[scene.next]`
     pub(crate) card_of: BySceneId<u8>,
     /// Which variable of 9A each kept variable of 9B is.
@@ -226,10 +229,16 @@ impl Rules {
             data.scenes[next].keep.iter().filter_map(pair).collect()
         });
         let named = known::named(&data);
+        let specials = || (0..).zip(&data.specials);
+        let fitting = ByWindowKind::from_fn(|kind| {
+            let fits = specials().filter(|(_, it)| it.is_some_and(|effect| effect.fits(kind)));
+            fits.map(|(code, _)| 1 << code).sum()
+        });
         Ok(Self {
             options,
             kinds,
             kind_of,
+            fitting,
             card_of,
             kept,
             named,

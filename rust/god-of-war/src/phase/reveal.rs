@@ -140,6 +140,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn ask_before(&mut self, seat: Seat, stage: u8, card: u8, at: u8) {
         self.set(Frame::Reveal { seat, stage, card, at });
         self.push(Frame::Window { kind: WindowKind::Reveal, seat });
+        self.window_step(WindowKind::Reveal, seat);
     }
 
     /// Goes on to the next card of the list, or to the last window.

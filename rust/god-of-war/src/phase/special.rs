@@ -5,7 +5,7 @@ use crate::action::{Action, UNIT, insert_codes};
 use crate::codes::{Code, STATUSES};
 use crate::data::Effect;
 use crate::event::Event;
-use crate::frame::{Frame, WindowKind};
+use crate::frame::Frame;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::words::{Hero, Position, Unit, units_of};
@@ -21,22 +21,26 @@ fn effect(rules: &Rules, code: Code) -> Effect {
     rules.data.specials[code as usize].unwrap_or_else(|| unreachable!("{code} is not a Special"))
 }
 
+/// Returns the units of a set for which something holds, as bits.
+#[inline]
+fn units_with(units: u8, holds: impl Fn(Unit) -> bool) -> u8 {
+    units_of(units).filter(|&unit| holds(unit)).map(Unit::bit).sum()
+}
+
 /// Returns the units that an effect can be for, as bits.
 fn targets(state: &State, rules: &Rules, owner: Seat, effect: Effect) -> u8 {
     let own = state.standing() & state.units_of(owner);
-    let keep = |units: u8, holds: &dyn Fn(Unit) -> bool| -> u8 {
-        units_of(units).filter(|&unit| holds(unit)).map(Unit::bit).sum()
-    };
+    let raging = || units_with(state.standing(), |unit| rules.is_raging(state, unit));
     match effect {
         Effect::Mend | Effect::Heal(_) => window::damaged(state),
         Effect::DrawAlly(_) => {
             let others = Seat::of(rules.seats()).filter(|&seat| seat != owner);
             others.filter_map(|seat| state.first_unit(seat)).map(Unit::bit).sum()
         }
-        Effect::Move => keep(state.fighters(), &|unit| place::can_move(state, unit)),
-        Effect::RageSelf(_) => keep(own, &|unit| !rules.is_raging(state, unit)),
-        Effect::Rage(_) => keep(state.standing(), &|unit| !rules.is_raging(state, unit)),
-        Effect::Pin => keep(own, &|unit| can_pin(state, rules, unit)),
+        Effect::Move => units_with(state.fighters(), |unit| place::can_move(state, unit)),
+        Effect::RageSelf(_) => own & !raging(),
+        Effect::Rage(_) => state.standing() & !raging(),
+        Effect::Pin => units_with(own, |unit| can_pin(state, rules, unit)),
         Effect::DrawSelf(_) | Effect::Aid(_) | Effect::Ward(_) | Effect::Peek | Effect::Purge => 0,
     }
 }
@@ -53,15 +57,6 @@ fn can_pin(state: &State, rules: &Rules, unit: Unit) -> bool {
     column_cards(state, unit) & state.living(rules) & !state.stunned != 0
 }
 
-/// Returns whether a Special has something to change in a window. `[window.kinds]` Section 3.
-pub(crate) fn fits(rules: &Rules, kind: WindowKind, code: Code) -> bool {
-    match effect(rules, code) {
-        Effect::Aid(_) => kind == WindowKind::Attack,
-        Effect::Ward(_) => kind == WindowKind::Hit,
-        _ => true,
-    }
-}
-
 /// Returns whether there is a legal choice for each target. `[special.legal]` Rule 53. `[special.fallen]` G-30: who has fallen
 /// plays Specials for others.
 pub(crate) fn is_legal(state: &State, rules: &Rules, owner: Seat, code: Code) -> bool {
@@ -75,6 +70,7 @@ pub(crate) fn is_legal(state: &State, rules: &Rules, owner: Seat, code: Code) ->
         Effect::Mend => {
             player.hand.mask() & rules.data.codes.number_cards != 0 && window::damaged(state) != 0
         }
+        Effect::Move => units_of(state.fighters()).any(|unit| place::can_move(state, unit)),
         _ => targets(state, rules, owner, effect) != 0,
     }
 }

@@ -9,50 +9,56 @@ use crate::event::Event;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::words::{Ability, Unit, units_of};
+use crate::words::{Ability, Unit};
 use midgard_core::{ActionIndex, Listener, Seat};
 
 /// Returns the Specials of a seat's hand that can be played in a window. `[special.legal]` Rules 18, 53: any that has a legal
 /// choice for each target; aids help the attack at hand, wards the hit at hand.
 #[inline]
+fn each_playable(
+    state: &State,
+    rules: &Rules,
+    kind: WindowKind,
+    owner: Seat,
+) -> impl Iterator<Item = Code> {
+    let codes = state.players[owner].hand.mask() & rules.fitting[kind];
+    codes_of(codes).filter(move |&code| special::is_legal(state, rules, owner, code))
+}
+
+/// Returns these Specials, as bits.
 pub(crate) fn playable(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> Mask {
-    let codes = state.players[owner].hand.mask() & rules.data.codes.specials;
-    let is_legal = |code: &Code| {
-        special::fits(rules, kind, *code) && special::is_legal(state, rules, owner, *code)
-    };
-    codes_of(codes).filter(is_legal).map(Code::bit).sum()
+    each_playable(state, rules, kind, owner).map(Code::bit).sum()
+}
+
+/// Returns whether a seat has one of them.
+#[inline]
+fn can_play(state: &State, rules: &Rules, kind: WindowKind, owner: Seat) -> bool {
+    each_playable(state, rules, kind, owner).next().is_some()
 }
 
 /// Adds the seats whose Specials can be played.
-#[inline]
 pub(crate) fn specials(state: &State, rules: &Rules, kind: WindowKind, legal: &mut Legal) {
     for owner in Seat::of(rules.seats()) {
-        if playable(state, rules, kind, owner) != 0 {
+        if can_play(state, rules, kind, owner) {
             legal.insert(SPECIAL + owner as ActionIndex);
         }
     }
 }
 
-/// Returns what can be done in a window besides its end. The hit lies so deep in the stack.
-pub(crate) fn options(
-    state: &State,
-    rules: &Rules,
-    kind: WindowKind,
-    _seat: Seat,
-    depth: usize,
-) -> Legal {
-    let mut legal = Legal::new();
+/// Adds what can be done in a window besides Specials and its end, and returns whether Specials can be played in it. The hit lies
+/// `depth` frames below the top.
+fn others(state: &State, rules: &Rules, kind: WindowKind, depth: usize, legal: &mut Legal) -> bool {
     if kind == WindowKind::Hit {
-        let Frame::Hit { unit, source, .. } = state.stack.below(depth) else { return legal };
+        let Frame::Hit { unit, source, .. } = state.stack.below(depth) else { return false };
         if !state.stands(unit) {
-            return legal;
+            return false;
         }
         if state.tokens[unit] > 0 {
             legal.insert(YES);
         }
         // `[window.poison]` Rule 50 (c): for poison only the token.
         if source == Source::Poison {
-            return legal;
+            return false;
         }
     }
     if rules.is_solo() && state.used >> Ability::Mimir1 as u8 & 1 == 0 {
@@ -65,8 +71,24 @@ pub(crate) fn options(
             legal.insert(COMPANION + Companion::Die as ActionIndex);
         }
     }
-    specials(state, rules, kind, &mut legal);
+    true
+}
+
+/// Returns what can be done in a window besides its end. The hit lies `depth` frames below the top.
+pub(crate) fn options(state: &State, rules: &Rules, kind: WindowKind, depth: usize) -> Legal {
+    let mut legal = Legal::new();
+    if others(state, rules, kind, depth, &mut legal) {
+        specials(state, rules, kind, &mut legal);
+    }
     legal
+}
+
+/// Returns whether there are such options.
+fn has_options(state: &State, rules: &Rules, kind: WindowKind, depth: usize) -> bool {
+    let mut legal = Legal::new();
+    let can_play = |owner: Seat| can_play(state, rules, kind, owner);
+    let with_specials = others(state, rules, kind, depth, &mut legal);
+    !legal.is_empty() || with_specials && Seat::of(rules.seats()).any(can_play)
 }
 
 /// Returns the codes of a seat's Specials that can be played.
@@ -80,7 +102,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     pub fn window_step(&mut self, kind: WindowKind, seat: Seat) {
         // `[attack.fallen]` G-71: no further question once the attacker has fallen.
         let over = kind == WindowKind::Attack && self.attacker_fell();
-        if over || options(self.state, self.rules, kind, seat, 1).is_empty() {
+        if over || !has_options(self.state, self.rules, kind, 1) {
             self.pop();
         } else {
             self.push(Frame::Ask { kind, seat });
@@ -120,5 +142,9 @@ impl<L: Listener<Event>> Play<'_, L> {
 /// Returns the standing units with damage, as bits.
 #[inline]
 pub(crate) fn damaged(state: &State) -> u8 {
-    units_of(state.standing()).filter(|&unit| state.damage[unit] > 0).map(|unit| unit.bit()).sum()
+    let mut bits = 0;
+    for (unit, &damage) in state.damage.values().iter().enumerate() {
+        bits |= u8::from(damage > 0) << unit;
+    }
+    bits & state.standing()
 }
