@@ -6,17 +6,16 @@ import csv
 import io
 import re
 import shlex
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 import midgard
 from midgard._shared.card_files import corrected_rows, file_of_csv, template, values_as_csv
-from midgard.cli import run
 from support.corrections.god_of_war import NEW
 from support.positions.boxes import BOTH
+from support.surface.commands import Cli
 
 GAMES: dict[str, dict[str, Any]] = {
     "champions": {},
@@ -32,27 +31,6 @@ ONE = {
     "reavers": "[prices]\nrefresh = 9\n",
     "god_of_war": '[[die]]\nid = "enemy"\nfaces = [0, 0, 1, 1, 2, 3]\n',
 }
-
-
-class Result(NamedTuple):
-    """The result of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-Cli = Callable[..., Result]
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    """Carries out a command in this process."""
-
-    def carry_out(*arguments: str) -> Result:
-        return Result(run(arguments), *capsys.readouterr())
-
-    return carry_out
 
 
 def made(name: str, path: Path | None = None) -> Any:

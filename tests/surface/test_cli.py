@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import typer
@@ -20,8 +20,8 @@ import midgard
 from midgard._midgard import _simulate
 from midgard.bots import seated
 from midgard.champions.enemies import enemies_of
-from midgard.cli import run
 from midgard.cli.app import app
+from support.surface.commands import Cli, Result
 
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")
@@ -55,32 +55,6 @@ BETTER_TROLL = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance 
 TWO_FAULTS = '[[trolls]]\nid = "troll-2-1"\nattack = -3\n\n[[trolls]]\nid = "troll-9-9"\n'
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="terminals and signals of Unix")
-
-
-class Result(NamedTuple):
-    """The result of a command."""
-
-    code: int
-    out: str
-    err: str
-
-    def json(self) -> Any:
-        """Standard output, which is JSON and nothing else."""
-        return json.loads(self.out)
-
-
-Cli = Callable[..., Result]
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    """Carries out a command in this process."""
-
-    def carry_out(*arguments: str) -> Result:
-        code = run(arguments)
-        return Result(code, *capsys.readouterr())
-
-    return carry_out
 
 
 def shell(*command: str, **changes: Any) -> subprocess.CompletedProcess[str]:

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import midgard
-from midgard.cli import run
-
-
-class Result(NamedTuple):
-    """The result of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-Cli = Callable[..., Result]
+from support.surface.commands import Cli
 
 PERFT = """\
 # two positions
@@ -49,17 +37,6 @@ def perft_file(tmp_path: Path) -> Callable[[str], str]:
         return str(path)
 
     return write
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    """Carries out a command in this process: exit code, standard output, standard error."""
-
-    def carry_out(*arguments: str) -> Result:
-        code = run(arguments)
-        return Result(code, *capsys.readouterr())
-
-    return carry_out
 
 
 def test_counts_are_compared_with_a_file(cli: Cli, perft_file: Callable[[str], str]) -> None:

@@ -6,8 +6,7 @@ import copy
 import io
 import json
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,9 +16,10 @@ from rich.console import Console
 import midgard
 from midgard.champions import glossary
 from midgard.champions.table_odds import odds_command
-from midgard.cli import human, run, shell
+from midgard.cli import human, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import HUMAN, Match
+from support.surface.commands import Cli
 from support.surface.typist import automatic
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,28 +33,6 @@ COMMANDS = (
     "why destiny pros",
     "why rune glory",
 )
-
-
-class Result:
-    """The result of a game at the table."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-Play = Callable[..., Result]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Plays with these lines typed into a pipe."""
-
-    def carry_out(typed: str, *options: str) -> Result:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed.replace("; ", "\n") + "\n"))
-        code = run(("play", *options))
-        return Result(code, *capsys.readouterr())
-
-    return carry_out
 
 
 # Whole games
@@ -203,7 +181,7 @@ def test_every_choice_of_a_game_has_one_number_and_is_found_by_its_text(
 ALONE = ("--seat", "0", "--players", "2", "--seed", "12")
 
 
-def test_commands_answer_and_change_nothing(play: Play) -> None:
+def test_commands_answer_and_change_nothing(play: Cli) -> None:
     result = play(
         "ullr; ?; why market; why hafter; why rune glory; why pl; why blub; odds;"
         " odds troll 3 sword; odds kraken; odds shore 1 2 axe; odds blub; hint; hint random;"
@@ -234,12 +212,12 @@ def test_commands_answer_and_change_nothing(play: Play) -> None:
         assert part in result.out, part
 
 
-def test_something_impossible_is_explained(play: Play) -> None:
+def test_something_impossible_is_explained(play: Cli) -> None:
     result = play("ullr; asmundr; rune gifts; quit", *ALONE)
     assert "rune gifts is not legal" in result.out
 
 
-def test_the_end_of_the_input_is_reported(play: Play) -> None:
+def test_the_end_of_the_input_is_reported(play: Cli) -> None:
     result = play("ullr", *ALONE)
     assert result.code == 2
     assert result.err == (
@@ -293,7 +271,7 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_hint_that_fails_is_one_line_and_changes_nothing(
-    bot: str, output: str, play: Play
+    bot: str, output: str, play: Cli
 ) -> None:
     result = play(f"ullr; hint faulty:{bot}; troll; quit", *ALONE)
     assert (result.code, result.err) == (0, "")
@@ -303,7 +281,7 @@ def test_a_hint_that_fails_is_one_line_and_changes_nothing(
 
 
 @pytest.mark.usefixtures("faulty")
-def test_a_game_outlives_a_bot_that_fails(play: Play, tmp_path: Path) -> None:
+def test_a_game_outlives_a_bot_that_fails(play: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     typed = f"1; troll; again; 1; why x; save {path}; undo 2; undo; 1; hafter; quit"
     result = play(typed, "--seat=0", "--players=2", "--seed=3", "--bots=faulty:Late")
@@ -325,18 +303,18 @@ def test_a_game_outlives_a_bot_that_fails(play: Play, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("faulty")
-def test_bots_among_themselves_fail_in_one_line(play: Play) -> None:
+def test_bots_among_themselves_fail_in_one_line(play: Cli) -> None:
     result = play("", "--players", "2", "--bots", "faulty:Cheat,greedy")
     assert result.code == 2
     assert re.fullmatch(r"midgard: faulty:Cheat at seat 0: [^\n]* not legal[^\n]*\n", result.err)
 
 
-def test_odds_without_a_foe_say_so(play: Play) -> None:
+def test_odds_without_a_foe_say_so(play: Cli) -> None:
     out = play("odds; odds 3 sword; quit", *ALONE).out
     assert out.count("no foe lies on the table; try: odds hill-troll 3 sword") == 2
 
 
-def test_a_sign_is_not_a_part_of_a_number(play: Play) -> None:
+def test_a_sign_is_not_a_part_of_a_number(play: Cli) -> None:
     out = play("ullr; -1; odds -1; odds shore -1; odds +1; help -1; troll; quit", *ALONE).out
     assert "There is no choice '-1'" in out
     assert out.count("numbers here have no sign") == 3
@@ -345,7 +323,7 @@ def test_a_sign_is_not_a_part_of_a_number(play: Play) -> None:
 
 
 @pytest.mark.parametrize("command", ["undo", "quit", "table", "sheet", "und"])
-def test_options_that_stand_alone_take_no_words(command: str, play: Play) -> None:
+def test_options_that_stand_alone_take_no_words(command: str, play: Cli) -> None:
     result = play(f"ullr; {command} x; troll; quit", *ALONE)
     assert re.search(rf"{command}\w* takes no arguments: 'x'", result.out)
     assert "place troll" in result.out
@@ -396,7 +374,7 @@ def test_while_warriors_are_sent_each_answer_has_its_odds() -> None:
     assert any(place.endswith("food") for place in places)
 
 
-def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
+def test_odds_take_foes_by_what_they_are_called(play: Cli) -> None:
     prompted = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 15; odds mountain troll 1 axe"
     out = play(f"ullr; {prompted}; odds left 1; quit", *ALONE).out
     answers = [part.splitlines()[1:] for part in out.split("seat 0> odds ")[1:]]
@@ -410,7 +388,7 @@ def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
 # What is explained
 
 
-def test_help_explains_a_word(play: Play) -> None:
+def test_help_explains_a_word(play: Cli) -> None:
     out = play(
         "ullr; help healing; help destiny pros; help no wind; help table; help troll; help odds;"
         " help 1; help xyzzy; quit",
@@ -543,7 +521,7 @@ def test_a_game_after_undo_has_the_same_future(seed: int) -> None:
     assert not match.undo(0)
 
 
-def test_a_saved_game_goes_on_as_it_would_have(play: Play, tmp_path: Path) -> None:
+def test_a_saved_game_goes_on_as_it_would_have(play: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     whole = play(f"ullr; troll; save {path}; 1; 1; 1; quit", *ALONE, "--bots", "random").out
     again = play("1; 1; 1; quit", "--load", str(path)).out
@@ -555,7 +533,7 @@ def test_a_saved_game_goes_on_as_it_would_have(play: Play, tmp_path: Path) -> No
     assert replayed.current_player == 0
 
 
-def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
+def test_a_plain_record_can_be_played_on(play: Cli, tmp_path: Path) -> None:
     record = midgard.Champions(players=2, start_player=0).record(seed=5)
     record.apply("leader ullr" if record.state.to_dict()["clans"][0]["leader"] is None else 0)
     path = tmp_path / "record.json"
@@ -577,14 +555,14 @@ def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
         (f"--load {ROOT / 'README.md'}", "this is not a record of a game"),
     ],
 )
-def test_an_error_about_a_value_is_one_line(options: str, output: str, play: Play) -> None:
+def test_an_error_about_a_value_is_one_line(options: str, output: str, play: Cli) -> None:
     result = play("", *options.split())
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"midgard: [^\n]+\n", result.err)
     assert output in result.err
 
 
-def test_the_session_in_the_document_is_what_is_printed(play: Play) -> None:
+def test_the_session_in_the_document_is_what_is_printed(play: Cli) -> None:
     text = (ROOT / "docs" / "manual" / "play.md").read_text()
     found = re.search(r"```text\n\$ midgard play (.*)\n((?:.|\n)*?)```", text)
     assert found

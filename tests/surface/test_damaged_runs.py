@@ -14,6 +14,7 @@ import midgard
 from midgard._shared.json import parse_json
 from midgard.storage import StorageError, open_run
 from midgard.storage.sealed import hash_of, sealed, unsealed
+from support.surface.commands import contents
 
 pytest.importorskip("pyarrow.parquet")
 
@@ -36,12 +37,6 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(base: Path, tmp_path: Path) -> Path:
     """A copy of the run that a test damages."""
     return Path(shutil.copytree(base, tmp_path / "run"))
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """The files of the result."""
-    every = (path for path in folder.rglob("*") if path.is_file() and path.name != "times.jsonl")
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in every}
 
 
 def resume(folder: Path) -> midgard.Run:

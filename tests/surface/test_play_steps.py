@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,25 +15,13 @@ from midgard.cli.app import run
 from midgard.cli.choices import find, label_of, menu
 from midgard.cli.match import HUMAN, Match
 from support.positions.god_of_war import SCENES
+from support.surface.commands import Cli
 
 GAMES: dict[str, dict[str, Any]] = {
     "champions": {"players": 2},
     "reavers": {"players": 2},
     "god_of_war": {"players": 2, "scene": "q2", "upgrades": 2},
 }
-Play = Callable[..., str]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Plays with these lines typed into a pipe, and returns what is printed."""
-
-    def carry_out(typed: str, *options: str) -> str:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed.replace("; ", "\n") + "\n"))
-        run(("play", *options))
-        return capsys.readouterr().out
-
-    return carry_out
 
 
 # Names
@@ -91,7 +76,7 @@ def screens(seed: int, **options: Any) -> tuple[str, list[list[str]]]:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_steps_without_a_choice_are_listed_before_the_next_one(play: Play, players: int) -> None:
+def test_steps_without_a_choice_are_listed_before_the_next_one(play: Cli, players: int) -> None:
     """One of them alone is told by its own line."""
     options: dict[str, Any] = {"players": players, "scene": "q2", "upgrades": 4, "max_rounds": 4}
     words = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()]
@@ -99,7 +84,7 @@ def test_steps_without_a_choice_are_listed_before_the_next_one(play: Play, playe
     many = 0
     for seed in range(5):
         typed, forced = screens(seed, **options)
-        out = play(typed, "--game=god_of_war", f"--seat={seats}", f"--seed={seed}", *words)
+        out = play(typed, "--game=god_of_war", f"--seat={seats}", f"--seed={seed}", *words).out
         assert "== The end ==" in out
         assert steps(out) == forced
         many += len(forced)
@@ -189,22 +174,22 @@ def test_a_choice_after_loading_is_taken_back_first() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_undo_after_load_at_the_table(play: Play, tmp_path: Path, name: str) -> None:
+def test_undo_after_load_at_the_table(play: Cli, tmp_path: Path, name: str) -> None:
     path = tmp_path / "game.json"
     match = played(name, 2, 60)
     path.write_text(match.to_json(), encoding="utf-8")
-    out = play("undo; " * 60 + "quit", f"--load={path}")
+    out = play("undo; " * 60 + "quit", f"--load={path}").out
     assert out.count("Taken back.\n") > 4
     assert "There is no choice to take back." in out
     assert "drawn anew" not in out
 
 
-def test_a_record_without_a_seed_says_that_chance_is_drawn_anew(play: Play, tmp_path: Path) -> None:
+def test_a_record_without_a_seed_says_that_chance_is_drawn_anew(play: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     data = json.loads(played("god_of_war", 2, 30).to_json())
     del data["play"]
     path.write_text(json.dumps(data), encoding="utf-8")
-    out = play("undo; quit", f"--load={path}", "--seat=0")
+    out = play("undo; quit", f"--load={path}", "--seat=0").out
     assert "Taken back. The record has no seed: chance is drawn anew." in out
 
 

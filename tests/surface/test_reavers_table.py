@@ -16,7 +16,6 @@ from midgard.cli import run
 from midgard.cli.choices import menu, menu_lines
 from midgard.cli.match import HUMAN, Match
 from midgard.presentation import presentation
-from midgard.reavers.bargains import visitors
 from midgard.reavers.glossary import explained, words_explained
 from midgard.testing.worlds import decisions
 from support.positions.reavers import COMPILED, OPTIONS, Engine, Position, go, play
@@ -169,53 +168,6 @@ def test_who_is_first_is_reported_with_the_reason(printed: tuple[str, str]) -> N
     assert reasons
     for reason in reasons:
         assert re.search(r"most (Yggdrasils|helms), \d|nearest location|by lot from seats", reason)
-
-
-def test_the_first_visitor_is_the_one_of_the_reason() -> None:
-    """Texts on symbols, on the way of the ships and on lots agree with the rules."""
-    reasons: dict[str, int] = {}
-    for seed in range(30):
-        match = Match(midgard.Reavers(players=4), seed, (HUMAN, *["random"] * 3))
-        while not match.state.is_terminal:
-            count = len(match.lines[0])
-            before = match.follower.to_dict()
-            match.play(match.advice("random"))
-            after = match.follower.to_dict()
-            for line in match.lines[0][count:]:
-                found = re.search(r"> seat (\d) is first at (\w+): (.*)", line.text)
-                if found is None:
-                    continue
-                seat, location, why = int(found[1]), found[2].lower(), found[3]
-                there = visitors(after, location)
-                assert there[0] == seat
-                symbols = {one: _symbols(match.game, after["seats"][one]) for one in there}
-                kind = _kind(why)
-                reasons[kind] = reasons.get(kind, 0) + 1
-                best = max(symbols.values())
-                if kind == "Yggdrasils":
-                    assert sum(it[0] == best[0] for it in symbols.values()) == 1
-                    assert why.endswith(f", {best[0]}")
-                else:
-                    assert symbols[seat][0] == best[0]
-                if kind in ("nearest", "lot"):
-                    assert symbols[seat] == best
-                if kind == "nearest":
-                    assert f"from {before['seats'][seat]['last'].title()}," in why
-    assert set(reasons) == {"Yggdrasils", "helms", "nearest", "lot"}
-
-
-def _kind(why: str) -> str:
-    for kind, sign in [("lot", "by lot"), ("nearest", "nearest"), ("helms", "most helms")]:
-        if sign in why:
-            return kind
-    return "Yggdrasils"
-
-
-def _symbols(game: Any, seat: Any) -> tuple[int, int]:
-    rows = {row["id"]: row["numbers"] for row in game.cards() if row["table"] == "reavers"}
-    owned = seat["reavers"].items()
-    yggdrasils = sum(n * rows[name]["yggdrasils"][0] for name, n in owned)
-    return yggdrasils, sum(n * rows[name]["helms"][0] for name, n in owned)
 
 
 def test_every_move_of_a_bot_is_reported_as_what_it_does() -> None:

@@ -33,6 +33,7 @@ from midgard.storage.files import Files, is_temporary
 from midgard.storage.manifest import MANIFEST, Manifest, usual_shard
 from midgard.storage.playing import Player
 from midgard.storage.writer import TIMES, prepare, write_run
+from support.surface.commands import contents
 from support.surface.faults import Crash, Disk, Faults, FaultyFiles, FaultyStore
 
 pyarrow: Any = pytest.importorskip("pyarrow")
@@ -277,12 +278,6 @@ def simulated(folder: Path | None, **options: Any) -> midgard.Run:
     usual: dict[str, Any] = {"games": 230, "seed": 7, "metrics": ["fights"]}
     more = {} if folder is None else {"out": folder, "shard_games": 50}
     return midgard.simulate(GAME, BOTS, **{**usual, **more, **options})
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """All files of a folder except the times."""
-    every = (path for path in folder.rglob("*") if path.is_file() and path.name != TIMES)
-    return {str(path.relative_to(folder)): path.read_bytes() for path in every}
 
 
 def test_a_stored_run_is_the_run_and_its_tables_are_the_tables(tmp_path: Path) -> None:

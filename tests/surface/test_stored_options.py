@@ -20,7 +20,7 @@ from midgard.storage import playing
 from midgard.storage import writer as writer_module
 from midgard.storage.manifest import MANIFEST
 from midgard.storage.sealed import sealed
-from midgard.storage.writer import TIMES
+from support.surface.commands import contents
 from support.surface.interrupts import left_of
 
 pyarrow: Any = pytest.importorskip("pyarrow")
@@ -34,11 +34,6 @@ def simulated(folder: Path | None, **options: Any) -> midgard.Run:
     usual: dict[str, Any] = {"games": 400, "seed": 7}
     more = {} if folder is None else {"out": folder, "shard_games": 30}
     return midgard.simulate(GAME, BOTS, **{**usual, **more, **options})
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    every = (path for path in folder.rglob("*") if path.is_file() and path.name != TIMES)
-    return {str(path.relative_to(folder)): path.read_bytes() for path in every}
 
 
 def stopped_after(monkeypatch: pytest.MonkeyPatch, shards: int, error: BaseException) -> None:

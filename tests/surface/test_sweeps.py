@@ -20,6 +20,7 @@ from midgard.simulation import Estimate
 from midgard.sweeps import InvalidSweepError
 from midgard.sweeps.design import analyzed, design_of
 from midgard.sweeps.plan import read_plan
+from support.surface.commands import contents
 from support.surface.interrupts import left_of
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -302,14 +303,6 @@ def interrupted(monkeypatch: pytest.MonkeyPatch, text: str, out: Path, points: i
     with monkeypatch.context() as patch:
         patch.setattr(sweeps, "played", stops)
         return left_of(midgard.sweep, text, out=out)
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 def test_a_sweep_that_was_interrupted_is_finished(
