@@ -80,19 +80,6 @@ def test_how_good_a_leader_is_can_be_asked() -> None:
     assert games == {leader: 30 if leader in NAMED else 0 for leader in LEADERS}
 
 
-def test_a_record_has_the_option_for_leaders() -> None:
-    for leaders in WAYS:
-        game = midgard.Champions(3, leaders=leaders)
-        record = midgard.Record(game, seed=1)
-        text = record.to_json()
-        assert json.loads(text)["options"]["leaders"] == leaders
-        assert midgard.Record.replay(game, text) == record.state
-        for other in WAYS:
-            if other != leaders:
-                with pytest.raises(midgard.InvalidSnapshotError, match="another game"):
-                    midgard.Record.replay(midgard.Champions(3, leaders=other), text)
-
-
 def test_a_bot_may_be_asked_with_any_leaders() -> None:
     for leaders in WAYS:
         state = midgard.Champions(3, leaders=leaders).new_state(seed=1)

@@ -61,12 +61,6 @@ def test_the_example_of_the_design_runs(game: midgard.Champions) -> None:
         assert sum(state.score_sheet(seat).values()) == state.scores[seat]
 
 
-def test_the_same_seed_is_the_same_game(game: midgard.Champions) -> None:
-    one = [state.to_json() for state in walk(game, 3)]
-    assert one == [state.to_json() for state in walk(game, 3)]
-    assert one != [state.to_json() for state in walk(game, 4)]
-
-
 def test_every_action_round_trips(game: midgard.Champions) -> None:
     for index in range(game.action_count):
         action = game.action(index)
@@ -75,26 +69,6 @@ def test_every_action_round_trips(game: midgard.Champions) -> None:
         assert action.text.split(" ") == [action.kind, *action.arguments]
         assert pickle.loads(pickle.dumps(action)) == action
         assert hash(game.action(action.text)) == hash(action) == index
-
-
-def test_every_format_brings_a_state_back(game: midgard.Champions) -> None:
-    for state in walk(game, 5):
-        assert game.from_dict(state.to_dict(), seed=1) == state
-        assert game.from_json(state.to_json(), seed=1) == state
-        assert game.from_bytes(state.to_bytes()) == state
-        assert len(state.to_bytes()) < 1024
-    assert pickle.loads(pickle.dumps(state)) == state
-
-
-@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))])
-def test_a_checkpoint_keeps_the_future(game: midgard.Champions, how: Any) -> None:
-    state = late(game, 11, 60)
-    saved = how(state)
-    while not state.is_terminal:
-        action = state.legal_actions()[-1]
-        state.apply(action)
-        saved.apply(action)
-        assert saved == state
 
 
 def test_a_clone_has_a_future_of_its_own(game: midgard.Champions) -> None:
@@ -209,37 +183,6 @@ def test_a_state_is_not_a_key(game: midgard.Champions) -> None:
         hash(game.new_state(seed=1))
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 1},
-        {"players": 5},
-        {"players": -4},
-        {"players": 10**30},
-        {"variants": ["hall"]},
-        {"variants": ["hall_of_records", "x"]},
-        {"expansions": ["asgard"]},
-        {"assignment": "secret"},
-        {"players": 2, "start_player": 2},
-        {"start_player": -1},
-        {"players": "4"},
-        {"cards": "no/such/file.toml"},
-    ],
-)
-def test_an_option_that_does_not_fit_is_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(midgard.MidgardError) as caught:
-        midgard.Champions(**options)
-    assert str(caught.value)
-
-
-@pytest.mark.parametrize(
-    "options", [{"skip_forced": 1}, {"variants": "hall_of_records"}, {"player": 4}, {"seed": 1}]
-)
-def test_an_option_of_another_type_is_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(TypeError):
-        midgard.Champions(**options)
-
-
 @pytest.mark.parametrize("seed", [-1, 2**128, 1.5, "seven", "-7", b"7"])
 def test_a_seed_is_a_number_of_128_bits(game: midgard.Champions, seed: Any) -> None:
     with pytest.raises(midgard.InvalidOptionError, match="seed"):
@@ -258,23 +201,6 @@ def test_options_that_exclude_each_other_are_refused(game: midgard.Champions) ->
             game.new_state(**options)
 
 
-def test_games_are_values() -> None:
-    one = midgard.Champions(players=3, variants=["mistrustful_villagers"], start_player=2)
-    same = eval(repr(one), {"Champions": midgard.Champions})
-    assert one == same
-    assert hash(one) == hash(same)
-    assert one != midgard.Champions(players=3)
-    assert pickle.loads(pickle.dumps(one)) == one
-    assert {one: 1}[same] == 1
-
-
-def test_bytes_of_another_game_are_refused(game: midgard.Champions) -> None:
-    data = game.new_state(seed=1).to_bytes()
-    for other in (midgard.Champions(players=3), midgard.Champions(skip_forced=True)):
-        with pytest.raises(midgard.InvalidSnapshotError, match="other options"):
-            other.from_bytes(data)
-
-
 def test_damaged_bytes_are_refused(game: midgard.Champions) -> None:
     state = late(game, 9, 100)
     data = state.to_bytes()
@@ -288,46 +214,6 @@ def test_damaged_bytes_are_refused(game: midgard.Champions) -> None:
     for foreign in (b"", b"mgS", b"PNG" * 100, data + b"x"):
         with pytest.raises(midgard.InvalidSnapshotError):
             game.from_bytes(foreign)
-
-
-def test_a_dict_that_is_not_a_state_names_every_fault(game: midgard.Champions) -> None:
-    data = late(game, 9, 100).to_dict()
-    data["supply"]["swordsman"] += 1
-    data["clans"][0]["runes"] = ["gifts"]
-    data["clans"][1]["runes"] = ["gifts"]
-    with pytest.raises(midgard.InvalidSnapshotError) as caught:
-        game.from_dict(data, seed=1)
-    assert "swordsman" in str(caught.value)
-    assert "runes" in str(caught.value)
-
-
-def test_a_dict_with_wrong_words_is_refused(game: midgard.Champions) -> None:
-    good = late(game, 9, 100).to_dict()
-    faults: list[tuple[str, Any]] = [
-        ("players", 3),
-        ("players", "4"),
-        ("round", 9),
-        ("marker", 7),
-        ("marker", None),
-        ("phase", {"name": "feast"}),
-        ("phase", {}),
-        ("phase", "placement"),
-        ("clans", []),
-        ("stalls", ["skald", "skald"]),
-        ("shores", good["shores"][:3]),
-        ("surprise", 1),
-    ]
-    for key, value in faults:
-        with pytest.raises(midgard.InvalidSnapshotError):
-            game.from_dict({**good, key: value}, seed=1)
-    for key in good:
-        with pytest.raises(midgard.InvalidSnapshotError):
-            game.from_dict({other: good[other] for other in good if other != key}, seed=1)
-    for text in ("", "{", "[]", "null", '{"players": 4}'):
-        with pytest.raises(midgard.InvalidSnapshotError):
-            game.from_json(text, seed=1)
-    with pytest.raises(midgard.InvalidSnapshotError):
-        game.from_dict({"players": {1, 2}}, seed=1)
 
 
 def test_damaged_dicts_never_crash(game: midgard.Champions) -> None:
@@ -362,10 +248,11 @@ def _damage(data: Any, rng: random.Random) -> None:
     where[key] = rng.choice([0, 1, 2, 7, 200, -1, None, True, "x", [], {}, where[key], other])
 
 
-def test_one_line_describes_a_state(game: midgard.Champions) -> None:
+def test_a_state_is_a_line_of_text_and_few_bytes(game: midgard.Champions) -> None:
     for state in walk(game, 13):
         assert "\n" not in repr(state)
         assert len(repr(state)) <= 110
+        assert len(state.to_bytes()) < 1024
         assert repr(state).startswith("<State ")
 
 

@@ -50,8 +50,9 @@ def test_a_state_in_which_a_flip_asks_can_be_saved(
                 break
             state.apply(draw.choice(next_of(state, on)))
             data = json.loads(json.dumps(state.to_dict()))
-            assert game.from_dict(data, chance="explicit").to_dict() == data
-            asked |= not state.is_terminal and "settle" in str(data["open"]["stack"]).lower()
+            if state.is_terminal or "settle" in str(data["open"]["stack"]).lower():
+                assert game.from_dict(data, chance="explicit").to_dict() == data
+                asked |= not state.is_terminal
     assert asked
 
 
