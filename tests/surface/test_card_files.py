@@ -154,13 +154,17 @@ def test_a_word_needs_no_quotes_and_a_text_cannot_add_fields() -> None:
 
 @pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
 def test_the_commands_of_card_files(name: str, cli: Cli, tmp_path: Path) -> None:
-    """template, from-csv, check, show and diff."""
+    """list, template, from-csv, check, show and diff."""
     game, choice = made(name), ("--game", name)
+    rows = game.cards()
+    ours = [row for row in rows if row["reconstructed"]]
+    assert cli("cards", "list", "--json", *choice).json() == rows
+    assert cli("cards", "list", "--reconstructed", "--json", *choice).json() == ours
     path = tmp_path / "cards.toml"
     assert cli("cards", "template", *choice).out == template(game)
     assert cli("cards", "template", "--csv", "--out", str(path), *choice).code == 0
     assert path.read_text(encoding="utf-8") == values_as_csv(game)
-    row = next(row for row in game.cards() if row["reconstructed"] and row["id"])
+    row = next(row for row in ours if row["id"])
     shown = cli("cards", "show", row["id"], *choice)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.splitlines()[0].startswith(row["table"])
@@ -176,6 +180,15 @@ def test_the_commands_of_card_files(name: str, cli: Cli, tmp_path: Path) -> None
     assert (differs.code, differs.err) == (0, "")
     assert len(differs.out.splitlines()) == 2
     assert cli("cards", "diff", str(path), str(path), *choice).out == "no field differs\n"
+    faults = '[[nothing]]\nid = "x"\n[luck]\nn = 1\n'
+    path = written(tmp_path, ONE[name] + faults)
+    checked = cli("cards", "check", str(path), *choice)
+    found = getattr(midgard, name).check_cards(ONE[name] + faults)
+    assert (checked.code, checked.out, len(found)) == (2, "", 2)
+    assert checked.err.splitlines() == [f"{path}:{line}: {message}" for line, message in found]
+    played = cli("simulate", *choice, "--cards", str(path))
+    assert (played.code, played.out) == (2, "")
+    assert "1 further problem" in played.err
 
 
 @pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])

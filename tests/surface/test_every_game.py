@@ -8,20 +8,26 @@ import pickle
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import midgard
+from midgard._shared.provenance import RECONSTRUCTED
 from midgard.bots.default import default_bot
 from midgard.cli import run
 from midgard.games import game_text
+from midgard.presentation import presentation
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.testing import check_engine_leaks, engine
 from midgard.tournament import tournament
 from support.games.every import OPEN, small_games
+from support.positions.reavers import OPTIONS
 
+ROOT = Path(__file__).resolve().parents[2]
+PUBLIC = ("champions", "reavers", "god_of_war")
 GAMES = {game_text(game): game for game in small_games()}
 INFORMATION = ("table", "view", "information_key", "observation table uint8", "repr", "ranks")
 """Some of what a seat is told of a state."""
@@ -238,6 +244,29 @@ def test_the_command_plays_it(name: str, capsys: pytest.CaptureFixture[str]) -> 
     assert run(["perft", "--game", name, "--depth", "2"]) == 0
     assert run(["games", "--json"]) == 0
     assert name in capsys.readouterr().out
+
+
+EXPLAINED = [text for text, game in GAMES.items() if game.name in PUBLIC]
+
+
+@pytest.mark.parametrize("text", [*EXPLAINED, *OPTIONS])
+def test_every_word_is_explained_with_its_rules(text: str) -> None:
+    """Each line cites tags of the index of the game, and has its numbers."""
+    game: Any = midgard.load_game(text)
+    shown = presentation(game)
+    rules = (ROOT / "rust" / game.name.replace("_", "-") / "RULES.md").read_text("utf-8")
+    for words in shown.glossary(game).values():
+        for word in words:
+            lines = shown.define(game, word)
+            assert lines, word
+            for line in (it for it in lines if " by name: " not in it):
+                assert "{" not in line, line
+                assert not re.search(r"\b1 coins\b", line), line
+                tags = re.findall(r"\[[a-z_]+\.[a-z_]+\]", line)
+                assert tags or game.name == "champions", line  # whose cards test_glossary.py has
+                assert all(f"`{tag}`" in rules for tag in tags), line
+                if game.name == "reavers":
+                    assert line.partition(RECONSTRUCTED)[0].endswith("]"), line
 
 
 def compared(game: midgard.Game) -> int:

@@ -15,13 +15,12 @@ import midgard
 from midgard.cli import choices, run
 from midgard.games import GAMES, build_game
 from midgard.god_of_war import events
-from midgard.god_of_war.glossary import explained, words_explained
+from midgard.god_of_war.glossary import explained
 from midgard.presentation import presentation
 from surface.test_types import problems
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "rust" / "god-of-war" / "RULES.md").read_text(encoding="utf-8")
-TAGS = set(re.findall(r"^\| `(\[[a-z_.]+\])` \|", RULES, re.MULTILINE))
 OPTIONS: list[dict[str, Any]] = [
     {"players": 1},
     {"players": 2, "scene": "b9", "upgrades": 6},
@@ -123,21 +122,6 @@ def test_the_table_shows_what_spots_and_boxes_ask_for_and_do(
         assert line in table
 
 
-def test_a_word_is_explained_with_its_rules() -> None:
-    for players in (1, 2):
-        game = midgard.GodOfWar(players)
-        for kind, words in words_explained(game).items():
-            for word in words:
-                lines = explained(game, word)
-                assert lines, (kind, word)
-                for line in (it for it in lines if " by name: " not in it):
-                    tags = set(re.findall(r"\[[a-z_.]+\]", line))
-                    assert tags, line
-                    assert tags <= TAGS, line
-                    assert "{" not in line
-    assert explained(midgard.GodOfWar(), "longship") == []
-
-
 def test_explanations_have_the_numbers_of_the_cards() -> None:
     text = '[[units]]\nid = "kratos"\nhealth = 11\n'
     text += '[[rage]]\nid = "thunderbird"\neffects = [["hit_choose", 5, 2]]\n'
@@ -149,19 +133,6 @@ def test_explanations_have_the_numbers_of_the_cards() -> None:
     assert line == "M1/R1: Melee card with 1 or Ranged card with 1 [cards.codes]"
     assert "The Travelers" in explained(game, "the travelers")[0]
     assert explained(game, "q1") == explained(game, "The Travelers")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "god_of_war(players=1)",
-        "god_of_war(players=2,heroes=kratos+freya,scene=b9)",
-        "god_of_war(players=3,scenes=q1+q3+q6+b7+b8+b10)",
-        "god_of_war(players=4,team=each,hide_backs=true,max_rounds=9,first_player=3,upgrades=2)",
-    ],
-)
-def test_a_text_names_the_game(text: str) -> None:
-    assert str(midgard.load_game(text)) == text
 
 
 def test_a_record_keeps_the_scenes_that_are_shuffled() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import pickle
 import re
 from pathlib import Path
@@ -27,26 +26,12 @@ FAULTS = '[tokens]\nfarm = 40\n\n[[spoils]]\nid = "armor"\nvalues = [2, 1]\n[luc
 FEWER_FARMS = "[tokens]\nfarm = 18\n"
 
 
-def test_the_game_is_a_name_of_the_package() -> None:
-    game = midgard.Reavers(players=4, negotiation="auto")
-    assert midgard.load_game(str(game)) == game
-    assert midgard.GAMES["reavers"] is midgard.Reavers
-    assert type(game.new_state(seed=1)) is midgard.reavers.State
-
-
 def test_a_pickled_game_keeps_its_corrections() -> None:
     game = midgard.Reavers(players=2, bjorn=True, cards=FEWER_FARMS, cycles=1)
     back = pickle.loads(pickle.dumps(game))
     assert back == game
     assert back.new_state(chance="explicit").to_dict()["raid"]["farm"] == 18
     assert back.card_digest == game.card_digest != midgard.Reavers().card_digest
-
-
-def test_a_pickle_of_other_rules_is_refused() -> None:
-    restore, (version, layout, saved) = midgard.Reavers().__reduce__()
-    for changed in [(version + 1, layout, saved), (version, layout ^ 1, saved)]:
-        with pytest.raises(midgard.InvalidSnapshotError, match="was saved by a midgard with"):
-            restore(*changed)
 
 
 def test_every_problem_of_a_card_file_has_its_line(tmp_path: Path) -> None:
@@ -124,33 +109,6 @@ def test_a_corrected_row_is_marked_as_corrected() -> None:
     assert row(f"{smith}2") == ("reconstructed", True)
     assert row(f"{smith}4") == ("reconstructed; cost: override", True)
     assert row(f'{smith}4\nprovenance = "my box"') == ("my box", False)
-
-
-def test_the_command_lists_and_checks_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rows = midgard.Reavers().cards()
-    ours = [row for row in rows if row["reconstructed"]]
-    assert len(ours) > len(rows) / 2
-    assert run(["cards", "list", "--game", "reavers", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == rows
-    assert run(["cards", "list", "--game", "reavers", "--reconstructed", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == ours
-    assert run(["cards", "list", "--game", "reavers", "--table", "prices"]) == 0
-    assert "0 marked * are reconstructed" in capsys.readouterr().out
-    file = tmp_path / "own.toml"
-    file.write_text(FEWER_FARMS)
-    assert run(["cards", "check", "--game", "reavers", str(file)]) == 0
-    fine = f"{file}: fine, 1 row differs from the built-in ones\n"
-    assert capsys.readouterr().out == f"{fine}0 of 56 reconstructed rows corrected\n"
-    file.write_text(FAULTS)
-    assert run(["cards", "check", "--game", "reavers", str(file)]) == 2
-    expected = [f"{file}:{line}: {message}" for line, message in check_cards(FAULTS)]
-    assert capsys.readouterr().err.splitlines() == expected
-    assert run(["cards", "list", "--game", "reavers", "--promos"]) == 2
-    assert 'unknown option "promos" of reavers' in capsys.readouterr().err
-    assert run(["simulate", "--game", "reavers", "--cards", str(file)]) == 2
-    assert "2 further problems" in capsys.readouterr().err
 
 
 def test_words_of_the_table_are_explained() -> None:

@@ -296,9 +296,11 @@ class OfVersion:
         return self.reduced
 
 
-def test_a_pickle_of_other_rules_is_refused(game: midgard.Champions) -> None:
+@pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
+def test_a_pickle_of_other_rules_is_refused(name: str) -> None:
+    game: Any = midgard.GAMES[name]()
     restore, (version, layout, saved) = game.__reduce__()
-    assert version == midgard.champions.RULES_VERSION
+    assert version == getattr(midgard, name).RULES_VERSION
     assert f"{layout:016x}" == game.layout_digest
     refused = f"version {version + 1} of the rules; here it is {version}"
     for passed in ((version + 1, layout, saved), (version + 1, saved)):  # also of an older form

@@ -1,4 +1,4 @@
-"""What ``midgard.champions.types`` says of plain data is how the data is."""
+"""Plain data is as ``midgard.champions.types`` and ``midgard.reavers.types`` describe it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ import pytest
 
 import midgard
 from midgard.champions import events, types
+from midgard.reavers import events as reavers_events
+from midgard.reavers import types as reavers_types
+from midgard.reavers import words
 
 hints = cache(typing.get_type_hints)
 
@@ -73,6 +76,9 @@ def test_a_difference_is_found() -> None:
     for name, wrong in [("round", True), ("phase", {"name": "draft"}), ("shores", [None])]:
         assert list(problems({**view, name: wrong}, types.View, float, "view"))
     assert list(problems({**view, "more": 1}, types.View, float, "view"))
+    other: Any = midgard.Reavers(players=2).new_state(seed=1).view(0)
+    for name, wrong in [("round", True), ("phase", {"name": "hire"}), ("locations", [None])]:
+        assert list(problems({**other, name: wrong}, reavers_types.View, float, "view"))
 
 
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
@@ -142,3 +148,42 @@ def test_every_event_has_its_type() -> None:
             reported = state.apply_events(rng.choice(state.legal_actions()))
             for event in reported + game.events_for(reported, 0):
                 assert list(problems(event, events.Event, float, "event")) == []
+
+
+OF_REAVERS: list[dict[str, Any]] = [
+    {"players": 3},
+    {"players": 2, "bjorn": True, "memory": "screen"},
+    {"players": 4, "locations": "random", "negotiation": "micro", "cycles": 1},
+    {"players": 6, "negotiation": "auto"},
+]
+
+
+MAKING = ("contribute", "giver", "amount", "split")
+"""Phases of a deal in the making: only its proposer sees them."""
+
+
+@pytest.mark.parametrize("options", OF_REAVERS, ids=str)
+def test_every_view_and_event_of_reavers_has_its_type(options: dict[str, Any]) -> None:
+    game = midgard.Reavers(**options)
+    for seed in range(3):
+        rng = random.Random(seed)
+        state = game.new_state(chance="explicit")
+        while not state.is_terminal:
+            seat = rng.randrange(game.players)
+            view = state.view(seat)
+            phase = state.to_dict()["phase"]["name"]
+            is_making = phase in MAKING
+            assert state.phase == ("propose" if is_making else phase)
+            is_hidden = is_making and seat != state.current_player
+            assert view["phase"]["name"] == ("propose" if is_hidden else phase)
+            assert list(problems(view, reavers_types.View, float, "view")) == []
+            outcomes = [it for it, _ in state.chance_outcomes()]
+            happened = state.apply_events(rng.choice(outcomes or state.legal_actions()))
+            assert list(problems(happened, list[reavers_events.Event], float, "events")) == []
+
+
+def test_the_names_of_the_phases_of_reavers_are_those_of_the_document() -> None:
+    met = set()
+    for part in typing.get_args(reavers_types.Phase):
+        met |= set(typing.get_args(typing.get_type_hints(part)["name"]))
+    assert met == set(typing.get_args(words.PhaseName))
