@@ -193,7 +193,7 @@ def test_a_hint_of_what_to_ask_is_of_the_game(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("help luck\nquit\n"))
     assert run(["play", "--game", "reavers(players=2)", "--seat", "0,1", "--seed", "1"]) == 0
-    found = re.search(r"'luck' is not an action; try: why (.+)", capsys.readouterr().out)
+    found = re.search(r'unknown action "luck"; try: why (.+)', capsys.readouterr().out)
     assert found
     game = midgard.Reavers(players=2)
     assert game.new_state(seed=1).why_not(found[1]) is not None

@@ -441,7 +441,7 @@ def test_a_hint_is_about_what_is_in_play(
     out = typed(monkeypatch, capsys, "help nonsense\nwhy\nquit", "--game", "reavers(players=2)")
     hints = re.findall(r"(.+); try: why (.+)", out)
     assert [what.rpartition("> ")[2] for what, _ in hints] == [
-        "'nonsense' is not an action",
+        'unknown action "nonsense"',
         "why needs an action",
     ]
     state = midgard.Reavers(2).new_state(seed=1)

@@ -17,6 +17,7 @@ from pathlib import Path
 from rich.console import Console
 
 from midgard import MidgardError, State
+from midgard._shared.input import nearest_name, unknown_name
 from midgard._shared.provenance import mark
 from midgard.bots import runs_code
 from midgard.bots.default import default_bot
@@ -362,10 +363,17 @@ class _Session:
     def _why(self, typed: str) -> None:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
-            what = "is ambiguous" if found else "is not an action"
-            what = f"{one_line(typed)!r} {what}" if typed else "why needs an action"
             other = name_of(self._worth_asking(found or self._all()), self.match.game)
-            self.to.print(f"{what}; try: why {other}")
+            hint = f"; try: why {other}"
+            if not typed:
+                self.to.print(f"why needs an action{hint}")
+            elif found:
+                self.to.print(f"{one_line(typed)!r} is ambiguous{hint}")
+            else:
+                names = [name_of(action, self.match.game) for action in self._all()]
+                near = nearest_name(typed, names)
+                hint = "" if near else hint
+                self.to.print(unknown_name("action", typed, [near] if near else (), note=hint))
             return
         for action in found:
             is_possible = self.state.why_not(action) is None

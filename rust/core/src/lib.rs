@@ -69,7 +69,7 @@ pub use statistics::Statistics;
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 pub use table::{Cells, EventTable, Field, NO_WORD, Tabulator};
 pub use texts::read_events;
-pub use unknown::{is_hidden, quoted, unknown_field, unknown_name};
+pub use unknown::{is_hidden, quoted, unknown_action, unknown_field, unknown_name};
 pub use words::{Word, WordMap, as_list};
 #[doc(hidden)]
 pub use words::{base_numbers, base_words, is_base, read_word};

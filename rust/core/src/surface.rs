@@ -253,7 +253,7 @@ pub trait Surface:
     /// # Errors
     /// If the game does not have one, with the reason.
     fn index_of_action(&self, text: &str) -> Result<ActionIndex, String> {
-        Self::action_index(text)
+        Self::action_index(text).map_err(|_| texts::unknown_in(self, text))
     }
     /// Returns why an action is not legal; `None` if it is.
     fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal> {
@@ -329,7 +329,7 @@ pub trait Surface:
     /// Returns the state that a JSON text describes.
     ///
     /// # Errors
-    /// As [`Surface::state_of_data`], and for a text that is no JSON.
+    /// As [`Surface::state_of_data`], and for a text that is not JSON.
     fn state_of_json(&self, json: &str) -> Result<Self::State, Vec<Problem>> {
         self.state_of_data(&saved::plain(json)?)
     }

@@ -6,15 +6,19 @@ use crate::plain::Plain;
 use crate::saved;
 use crate::seat::Seat;
 use crate::surface::{Explanation, Refusal, Surface};
+use crate::unknown::unknown_action;
 use serde::de::DeserializeOwned;
 
 /// Returns the index of the action that a text names, in a list of all.
 pub(crate) fn listed(actions: &[&str], text: &str) -> Result<ActionIndex, String> {
     let found = actions.iter().position(|&action| action == text);
-    let short: String = text.chars().take(40).collect();
-    found
-        .map(|index| index as ActionIndex)
-        .ok_or_else(|| format!("{short:?} is not an action; one of: {}", actions.join(", ")))
+    found.map(|index| index as ActionIndex).ok_or_else(|| unknown_action(text, actions))
+}
+
+/// Returns the message for a text that is not an action of a game, with its nearest action.
+pub(crate) fn unknown_in<G: Surface>(game: &G, text: &str) -> String {
+    let own = |action| game.own_action_text(action).or_else(|| G::action_text(action.into()));
+    unknown_action(text, (0..game.action_count() as ActionIndex).filter_map(own))
 }
 
 /// Returns why an action is not legal, as far as every game knows it.

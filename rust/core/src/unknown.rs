@@ -4,6 +4,8 @@
 const LONGEST: usize = 60;
 /// The letters of the shortest beginning of a name that is near to it.
 const SHORTEST_START: usize = 3;
+/// The most actions that a message lists.
+const MOST_ACTIONS: usize = 20;
 
 /// Returns the message for a name that does not exist, with the nearest one that does, and with all known names if
 /// none is near.
@@ -37,6 +39,38 @@ pub fn unknown_field<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -
     let mut known: Vec<_> = known.into_iter().collect();
     known.sort_unstable();
     unknown_name("field", name, nearest_name(name, &known).as_slice())
+}
+
+/// Returns the message for a text that is not an action, with the nearest action. If none is near, it lists the actions with
+/// the same first word, at most 20, and if there are none, the first words of all actions.
+///
+/// ```
+/// use midgard_core::unknown_action;
+///
+/// let actions = ["place market", "place smith", "beg"];
+/// let message = |text| unknown_action(text, actions);
+/// assert_eq!(message("plce market"), r#"unknown action "plce market" (did you mean "place market"?)"#);
+/// assert_eq!(message("place x"), r#"unknown action "place x"; known: place market, place smith"#);
+/// assert_eq!(message("x"), r#"unknown action "x"; an action begins with: place, beg"#);
+/// ```
+pub fn unknown_action<S: AsRef<str>>(text: &str, actions: impl IntoIterator<Item = S>) -> String {
+    let actions: Vec<S> = actions.into_iter().collect();
+    let known: Vec<&str> = actions.iter().map(AsRef::as_ref).collect();
+    if let Some(near) = nearest_name(text, &known) {
+        return unknown_name("action", text, &[near]);
+    }
+    let first = |text: &str| text.split(' ').next().map(str::to_owned);
+    let alike = known.iter().copied().filter(|action| first(action) == first(text));
+    let alike: Vec<&str> = alike.collect();
+    let text = format!("unknown action {}", quoted(text));
+    if alike.is_empty() {
+        let mut words: Vec<String> = known.iter().copied().filter_map(first).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        words.retain(|word| seen.insert(word.clone()));
+        return format!("{text}; an action begins with: {}", words.join(", "));
+    }
+    let rest = if alike.len() > MOST_ACTIONS { ", ..." } else { "" };
+    format!("{text}; known: {}{rest}", alike[..alike.len().min(MOST_ACTIONS)].join(", "))
 }
 
 /// Returns a text as a message repeats it: in quotes, at most 60 characters of it, with escapes for quotes, backslashes

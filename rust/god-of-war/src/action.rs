@@ -3,7 +3,7 @@
 
 use crate::codes::{BUILT_IN, CODES, Code, Codes, Mask, OWN};
 use crate::words::{BUILT_IN_PATHS, COLUMNS, Hero, PATHS, Position, Unit};
-use midgard_core::{ActionIndex, ActionSet, Seat, Word, vocabulary};
+use midgard_core::{ActionIndex, ActionSet, Seat, Word, unknown_action, vocabulary};
 use std::fmt;
 
 vocabulary! {
@@ -245,12 +245,8 @@ impl Action {
         text_of: impl Fn(&Self) -> String,
     ) -> Result<Self, String> {
         let actions = (0..count).filter_map(Self::from_index);
-        actions.into_iter().find(|action| text_of(action) == text).ok_or_else(|| {
-            let short: String = text.chars().take(40).collect();
-            format!(
-                "{short:?} is not an action; an action is done, stand 2 front, attack kratos, ..."
-            )
-        })
+        let found = actions.clone().find(|action| text_of(action) == text);
+        found.ok_or_else(|| unknown_action(text, actions.map(|action| text_of(&action))))
     }
 }
 

@@ -10,7 +10,7 @@
 //! | 20-22, 23-30 | token, spoils | | |
 
 use crate::words::{Item, KINDS, Location, MOST_TYPES, Negotiation, SLOTS, Token};
-use midgard_core::{ActionIndex, Seat, Word};
+use midgard_core::{ActionIndex, Seat, Word, unknown_action};
 use std::fmt;
 
 /// One small choice.
@@ -150,8 +150,6 @@ impl fmt::Display for Action {
 /// Returns the action with this text.
 pub(crate) fn parse(text: &str) -> Result<Action, String> {
     let actions = (0..ACTION_COUNT).filter_map(Action::from_index);
-    actions.into_iter().find(|action| action.to_string() == text).ok_or_else(|| {
-        let short: String = text.chars().take(40).collect();
-        format!("{short:?} is not an action; an action is go bjorgvin, pass, slot 0, deal 3, ...")
-    })
+    let found = actions.clone().find(|action| action.to_string() == text);
+    found.ok_or_else(|| unknown_action(text, actions.map(|action| action.to_string())))
 }

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from .texts import unknown_action
+
 
 class Action(NamedTuple):
     """A verb, and its object (empty if it has no object)."""
@@ -38,4 +40,4 @@ def index(text: str, actions: tuple[Action, ...]) -> int:
     for number, action in enumerate(actions):
         if str(action) == text:
             return number
-    raise ValueError(f"no action is written {text!r}")
+    raise ValueError(unknown_action(text, map(str, actions)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-__all__ = ["is_text", "quoted", "text_of", "unknown_field", "unknown_name"]
+__all__ = ["is_text", "quoted", "text_of", "unknown_action", "unknown_field", "unknown_name"]
 
+MOST_ACTIONS = 20
+"""The most actions that a message lists."""
 LONGEST = 60
 """The most characters of a text that a message repeats."""
 HIDDEN = (
@@ -51,6 +53,33 @@ def unknown_name(kind: str, name: str, known: Iterable[str] = (), note: str = ""
         return text + note
     near = _nearest(name, names)
     return f'{text} (did you mean "{near}"?)' if near else f"{text}; known: {', '.join(names)}"
+
+
+def unknown_action(text: str, actions: Iterable[str]) -> str:
+    """Returns the message for a text that no action has.
+
+    It ends with the action that is like it, or with those that begin with the same word, or with
+    the first words of all.
+
+    >>> actions = ["place market", "place smith", "beg"]
+    >>> print(unknown_action("plce market", actions))
+    unknown action "plce market" (did you mean "place market"?)
+    >>> print(unknown_action("place x", actions))
+    unknown action "place x"; known: place market, place smith
+    >>> print(unknown_action("x", actions))
+    unknown action "x"; an action begins with: place, beg
+    """
+    known = list(actions)
+    near = _nearest(text, known)
+    if near:
+        return unknown_name("action", text, [near])
+    verb = text.partition(" ")[0]
+    alike = [action for action in known if action.partition(" ")[0] == verb]
+    if not alike:
+        verbs = dict.fromkeys(action.partition(" ")[0] for action in known)
+        return unknown_name("action", text, note=f"; an action begins with: {', '.join(verbs)}")
+    rest = ["..."] if len(alike) > MOST_ACTIONS else []
+    return unknown_name("action", text, note=f"; known: {', '.join(alike[:MOST_ACTIONS] + rest)}")
 
 
 def unknown_field(name: object, known: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
 use midgard_core::{
     ActionIndex, Explanation, NamedOptions, OptionError, OptionKind, OptionRow, OptionValue, Plain,
-    Problem, Refusal, Seat, Surface, Word, digest, read_events,
+    Problem, Refusal, Seat, Surface, Word, digest, read_events, unknown_action,
 };
 
 impl Surface for Bids {
@@ -51,10 +51,8 @@ impl Surface for Bids {
     fn action_index(text: &str) -> Result<ActionIndex, String> {
         let number = text.strip_prefix("bid ").and_then(|number| number.parse().ok());
         let written = |&bid: &ActionIndex| bid < MAX_BIDS && text == format!("bid {bid}");
-        let short: String = text.chars().take(40).collect();
-        number
-            .filter(written)
-            .ok_or_else(|| format!("{short:?} is not an action; an action is bid 0, bid 1, ..."))
+        let bids = || (0..MAX_BIDS).map(|bid| format!("bid {bid}"));
+        number.filter(written).ok_or_else(|| unknown_action(text, bids()))
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {

@@ -1,12 +1,12 @@
 //! Actions as text, in and out.
 
-use super::{Action, Errand, Foresight, Step, Verdict};
+use super::{Action, Errand, Foresight, Step, TABLE, Verdict};
 use crate::players::MAX_PLAYERS;
 use crate::words::{
     Destiny, Goods, Item, Journey, JourneyDeck, Leader, Location, Longship, Rune, Shore, Thing,
     Warrior,
 };
-use midgard_core::{Seat, Word};
+use midgard_core::{Seat, Word, unknown_action};
 use std::fmt;
 use std::str::FromStr;
 
@@ -165,11 +165,7 @@ impl FromStr for Action {
             "buy" => Self::Buy(word::<Thing>(words.next())?),
             "absolve" => Self::Judge(Verdict::Absolve, seat(words.next())?),
             first => Step::from_word(first).map(Self::Step).ok_or_else(|| {
-                InvalidNotation(format!(
-                    "{} is not an action; an action begins with place, beg, accept, favor, throw, leader, \
-                     rune, take, draw, sail, peek, build, destiny, blame, trade, count, pick or lose",
-                    shown(text)
-                ))
+                InvalidNotation(unknown_action(text, TABLE.map(|action| action.to_string())))
             })?,
         };
         match words.next() {
