@@ -11,5 +11,5 @@ use crate::words::Location;
 /// Returns the deal, or none where somebody would gain too little.
 pub(crate) fn deal(state: &State, rules: &Rules, location: Location) -> Option<Deal> {
     let table = Table::new(state, rules, location, None, true);
-    table.auto().map(|net| net.to_deal(rules))
+    table.auto()
 }

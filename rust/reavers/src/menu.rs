@@ -4,13 +4,15 @@
 
 use crate::deal::Deal;
 use crate::rules::Rules;
-use crate::state::State;
-use crate::words::{Item, Location, PLAIN_KINDS, Token};
+use crate::state::{Spoils, State};
+use crate::words::{ByToken, Item, Location, PLAIN_KINDS, Token};
 use midgard_core::Seat;
 
 const SEATS: usize = Seat::COUNT;
 const COIN: usize = 0;
 const TERROR: usize = 4;
+/// The kinds of raid tokens, as bits.
+const TOKENS: u16 = 0b1110;
 /// The statements that make a list, A to G.
 pub(crate) const LINES: usize = 7;
 /// The most payments of each kind.
@@ -21,78 +23,83 @@ const MOST_TABLES: usize = 5 * SEATS + 2 * MOST_PAYMENTS * (SEATS - 1);
 /// Numbers by kind for each position; no reavers.
 pub(crate) type Amounts = [i32; PLAIN_KINDS];
 
-/// The net effect of a deal without reavers. Loot and payments are small: the data have limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Net(pub [[i16; PLAIN_KINDS]; SEATS]);
+/// The changes of a position by kind. The numbers after the last kind are 0: a row of this length is compared at once.
+type Row = [i16; 16];
 
-impl Net {
-    /// Returns the deal with this effect.
-    pub fn to_deal(self, rules: &Rules) -> Deal {
-        let mut deal = Deal::default();
-        for (position, amounts) in self.0.iter().enumerate() {
-            for (kind, &amount) in amounts.iter().enumerate().filter(|(_, amount)| **amount != 0) {
-                deal.add(rules, position, Item(kind as u8), amount.into());
-            }
+/// The net effect of a deal without reavers. Loot and payments are small: the data have limits.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Net([Row; SEATS]);
+
+/// Returns the deal with this effect on the first positions.
+fn to_deal(net: &[Row], rules: &Rules) -> Deal {
+    let mut deal = Deal::default();
+    for (position, amounts) in net.iter().enumerate() {
+        for (kind, &amount) in amounts.iter().enumerate().filter(|(_, amount)| **amount != 0) {
+            deal.add(rules, position, Item(kind as u8), amount.into());
         }
-        deal
     }
+    deal
 }
 
-/// The deals of a list, each with the line that made it first.
+/// The deals of a list.
 pub(crate) struct Deals {
-    deals: [Net; MOST_TABLES],
-    lines: [u8; MOST_TABLES],
-    len: usize,
-    line: u8,
+    positions: usize,
+    /// The rows of all positions, deal by deal.
+    rows: Vec<Row>,
+    /// How many deals there are at the end of each line.
+    ends: [usize; LINES],
 }
 
 impl Deals {
-    fn new() -> Self {
-        let deals = [Net::default(); MOST_TABLES];
-        Self { deals, lines: [0; MOST_TABLES], len: 0, line: 0 }
+    fn new(positions: usize, size: usize) -> Self {
+        Self { positions, rows: Vec::with_capacity(positions * size), ends: [0; LINES] }
     }
 
     /// Returns how many there are.
     pub fn len(&self) -> usize {
-        self.len
+        self.rows.len() / self.positions
+    }
+
+    /// Returns what each position has more of each kind after a deal of the list.
+    pub fn changes(&self, number: usize) -> &[Row] {
+        &self.rows[number * self.positions..][..self.positions]
     }
 
     /// Returns a deal of the list.
-    pub fn deal(&self, number: usize) -> &Net {
-        &self.deals[..self.len][number]
+    pub fn deal(&self, number: usize, rules: &Rules) -> Deal {
+        to_deal(self.changes(number), rules)
     }
 
     fn add(&mut self, net: &Net) {
-        if !self.deals[..self.len].contains(net) {
-            self.deals[self.len] = *net;
-            self.lines[self.len] = self.line;
-            self.len += 1;
+        let net = &net.0[..self.positions];
+        let is_net = |deal: &[Row]| deal.iter().zip(net).all(|(row, other)| row == other);
+        if !self.rows.chunks_exact(self.positions).any(is_net) {
+            self.rows.extend_from_slice(net);
         }
     }
 
     /// Cuts a list that is too long. `[menu.quotas]` Section 6.4: of each line in turn the first tables up to its quota are
     /// kept, then further tables in the order of the list.
     fn cut(&mut self, size: usize, quotas: &[u8; LINES]) {
-        if self.len <= size {
+        let len = self.len();
+        if len <= size {
             return;
         }
-        let (mut is_kept, mut room) = ([false; MOST_TABLES], size);
-        for (line, &quota) in quotas.iter().enumerate() {
-            let of_line = (0..self.len).filter(|&at| usize::from(self.lines[at]) == line);
-            for at in of_line.take(usize::from(quota).min(room)) {
-                is_kept[at] = true;
-                room -= 1;
-            }
+        let (mut is_kept, mut room, mut start) = ([false; MOST_TABLES], size, 0);
+        for (&end, &quota) in self.ends.iter().zip(quotas) {
+            let kept = (end - start).min(quota.into()).min(room);
+            is_kept[start..start + kept].fill(true);
+            (room, start) = (room - kept, end);
         }
-        for is_kept in is_kept[..self.len].iter_mut().filter(|is_kept| !**is_kept).take(room) {
+        for is_kept in is_kept[..len].iter_mut().filter(|is_kept| !**is_kept).take(room) {
             *is_kept = true;
         }
-        let mut kept = 0;
-        for at in (0..self.len).filter(|&at| is_kept[at]) {
-            self.deals[kept] = self.deals[at];
-            kept += 1;
+        let kept = (0..len).filter(|&at| is_kept[at]).enumerate();
+        for (to, from) in kept {
+            let from = from * self.positions;
+            self.rows.copy_within(from..from + self.positions, to * self.positions);
         }
-        self.len = kept;
+        self.rows.truncate(size * self.positions);
     }
 }
 
@@ -109,11 +116,15 @@ pub(crate) struct Table<'a> {
     rules: &'a Rules,
     positions: usize,
     loot: Amounts,
+    /// The kinds of the loot that are neither coins nor terror, as bits.
+    kinds: u16,
     known: [Amounts; SEATS],
+    /// What one more of each of these kinds is worth to each position: see [`Table::rank`].
+    ranks: [[i32; PLAIN_KINDS]; SEATS],
 }
 
-/// The things that a split hands out besides coins, and the gain of each position over failing.
-#[derive(Clone, Copy)]
+/// The things that a split hands out, and the gain of each position over failing.
+#[derive(Clone, Copy, Default)]
 struct Items {
     taker: usize,
     net: Net,
@@ -132,31 +143,42 @@ impl<'a> Table<'a> {
     ) -> Self {
         let order = state.order(rules, location);
         let order = order.as_slice();
-        let loot = state.places[location].loot;
-        let loot = std::array::from_fn(|kind| loot.count(Item(kind as u8)));
-        let mut known = [[0; PLAIN_KINDS]; SEATS];
+        let loot = &state.places[location].loot;
+        let loot = amounts(loot.coins, &loot.raid, loot.terror.into(), &loot.spoils);
+        let is_shared = |&kind: &usize| kind != TERROR && loot[kind] > 0;
+        let kinds = (1..PLAIN_KINDS).filter(is_shared).fold(0, |kinds, kind| kinds | 1 << kind);
+        let mut table = Self {
+            rules,
+            positions: order.len(),
+            loot,
+            kinds,
+            known: [[0; PLAIN_KINDS]; SEATS],
+            ranks: [[0; PLAIN_KINDS]; SEATS],
+        };
         for (position, &seat) in order.iter().enumerate() {
             if sees_all || proposer == Some(position) {
-                known[position] = holdings(state, seat);
+                table.known[position] = holdings(state, seat);
             } else if let Some(proposer) = proposer {
                 let own = i32::from(state.players[order[proposer]].terror);
                 let rest = state.held(Item::TERROR) - own;
-                known[position][TERROR] = rest / (rules.seats() as i32 - 1);
+                table.known[position][TERROR] = rest / (rules.seats() as i32 - 1);
+            }
+            for kind in bits(kinds) {
+                table.ranks[position][kind] = table.rank(&table.known[position], kind);
             }
         }
-        Self { rules, positions: order.len(), loot, known }
+        table
     }
 
     /// Half glory that one more of a kind adds. `[menu.worth]` Section 6.4.
     fn worth(&self, has: &Amounts, kind: usize) -> i32 {
         let row = &self.rules.data.scoring;
         match kind {
-            0 => 1,
             1..=3 => {
-                let least = |has: &Amounts| has[1].min(has[2]).min(has[3]);
-                let mut more = *has;
-                more[kind] += 1;
-                let sets = least(&more) - least(has);
+                let least = has[1].min(has[2]).min(has[3]);
+                let mut more = [has[1], has[2], has[3]];
+                more[kind - 1] += 1;
+                let sets = more[0].min(more[1]).min(more[2]) - least;
                 2 * row.tokens[Token::ALL[kind - 1]] + 2 * row.set_bonus * sets
             }
             _ => {
@@ -166,35 +188,24 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Returns the first position, in order from the taker, that gains least.
-    fn poorest(&self, taker: usize, gains: &[i32; SEATS]) -> usize {
-        let mut poorest = taker;
-        for step in 1..self.positions {
-            let mut position = taker + step;
-            if position >= self.positions {
-                position -= self.positions;
-            }
-            if gains[position] < gains[poorest] {
-                poorest = position;
-            }
-        }
-        poorest
+    /// Returns the worth of one more of a kind, with the kind below it: the highest rank is that of the lowest of the best kinds.
+    fn rank(&self, has: &Amounts, kind: usize) -> i32 {
+        self.worth(has, kind) << 4 | (15 - kind as i32)
     }
 
-    fn best(&self, has: &Amounts, rest: &Amounts) -> Option<(usize, i32)> {
-        let mut best = None;
-        for kind in (1..PLAIN_KINDS).filter(|&kind| kind != TERROR && rest[kind] > 0) {
-            let worth = self.worth(has, kind);
-            if best.is_none_or(|(_, most)| worth > most) {
-                best = Some((kind, worth));
-            }
+    /// Returns the first position, in order from the taker, that gains least.
+    fn poorest(&self, taker: usize, gains: &[i32; SEATS]) -> usize {
+        let mut poorest = i32::MAX;
+        for (position, &gain) in gains[..self.positions].iter().enumerate() {
+            let place = position + if position < taker { 8 } else { 0 };
+            poorest = poorest.min(gain << 4 | place as i32);
         }
-        best
+        (poorest & 7) as usize
     }
 
     /// Hands out everything but the coins.
     fn items(&self, taker: usize, favored: Option<usize>) -> Items {
-        let mut has = self.known;
+        let (mut has, mut ranks) = (self.known, self.ranks);
         let mut made = Items { taker, net: Net::default(), gains: [0; SEATS] };
         made.net.0[taker][TERROR] = 1;
         let data = &self.rules.data;
@@ -202,18 +213,27 @@ impl<'a> Table<'a> {
             let terror = has[position][TERROR] as u16;
             made.gains[position] = 2 * (data.penalty(terror + 1) - data.penalty(terror));
         }
-        let mut rest = self.loot;
+        let (mut rest, mut kinds) = (self.loot, self.kinds);
         let mut favored = favored;
-        loop {
+        while kinds != 0 {
             let to = favored.unwrap_or_else(|| self.poorest(taker, &made.gains));
-            let Some((kind, worth)) = self.best(&has[to], &rest) else { return made };
+            let best = bits(kinds).fold(i32::MIN, |best, kind| best.max(ranks[to][kind]));
+            let kind = 15 - (best & 15) as usize;
             if favored.take().is_none() {
-                made.gains[to] += worth;
+                made.gains[to] += best >> 4;
             }
             has[to][kind] += 1;
             made.net.0[to][kind] += 1;
             rest[kind] -= 1;
+            if rest[kind] == 0 {
+                kinds &= !(1 << kind);
+            }
+            let changed = if kind <= Token::COUNT { kinds & TOKENS } else { kinds & 1 << kind };
+            for kind in bits(changed) {
+                ranks[to][kind] = self.rank(&has[to], kind);
+            }
         }
+        made
     }
 
     /// Hands out the coins, too. `[menu.split]`
@@ -229,10 +249,10 @@ impl<'a> Table<'a> {
             }
             CoinRule::Equal => {
                 let positions = self.positions as i32;
+                let (each, more) = (coins / positions, (coins % positions) as usize);
                 for step in 0..self.positions {
-                    let position = (made.taker + step) % self.positions;
-                    let more = i32::from((step as i32) < coins % positions);
-                    made.net.0[position][COIN] += (coins / positions + more) as i16;
+                    let position = self.after(made.taker, step);
+                    made.net.0[position][COIN] += each as i16 + i16::from(step < more);
                 }
                 coins = 0;
             }
@@ -245,61 +265,77 @@ impl<'a> Table<'a> {
         made
     }
 
+    /// Returns the position this many steps after another one.
+    fn after(&self, position: usize, steps: usize) -> usize {
+        let after = position + steps;
+        if after < self.positions { after } else { after - self.positions }
+    }
+
     /// Returns the deal that the rules make on their own; `None` if it is not good enough for somebody. `[auto.deal]`
     /// Section 6.5.
-    pub fn auto(&self) -> Option<Net> {
-        let mut best: Option<(i32, Net)> = None;
+    pub fn auto(&self) -> Option<Deal> {
+        let mut best: Option<(i32, Items)> = None;
         for taker in 0..self.positions {
             let made = self.split(&self.items(taker, None), CoinRule::Balance);
             let least = made.gains[..self.positions].iter().copied().min().unwrap_or(0);
-            if best.is_none_or(|(most, _)| least > most) {
-                best = Some((least, made.net));
+            if best.as_ref().is_none_or(|&(most, _)| least > most) {
+                best = Some((least, made));
             }
         }
         best.filter(|(least, _)| *least >= self.rules.data.negotiation.auto_min_gain)
-            .map(|(_, net)| net)
+            .map(|(_, made)| to_deal(&made.net.0[..self.positions], self.rules))
     }
 
-    /// Returns the list of a proposer. `[menu.list]` Section 6.4: the lines A to G one after the other, then cut.
-    fn list(&self, proposer: usize) -> Deals {
-        let numbers = &self.rules.data.negotiation;
-        let mut deals = Deals::new();
-        let mut items = [Items { taker: 0, net: Net::default(), gains: [0; SEATS] }; SEATS];
+    /// Returns the list of a proposer before it is cut. `[menu.list]` Section 6.4: the lines A to G one after the other. The
+    /// list ends after the line that brings it to `enough` deals.
+    fn list(&self, proposer: usize, enough: usize) -> Deals {
+        let mut deals = Deals::new(self.positions, self.rules.data.negotiation.menu_size.into());
+        let mut items = [Items::default(); SEATS];
         let mut balanced = [Net::default(); SEATS];
         for taker in 0..self.positions {
             items[taker] = self.items(taker, None);
             balanced[taker] = self.split(&items[taker], CoinRule::Balance).net;
-            deals.add(&balanced[taker]);
         }
-        deals.line = 1;
-        for taker in 0..self.positions {
-            let favored = self.items(taker, Some(proposer));
-            deals.add(&self.split(&favored, CoinRule::Balance).net);
+        for line in 0..LINES {
+            if deals.len() < enough {
+                self.add_line(line, &mut deals, proposer, &items, &balanced);
+            }
+            deals.ends[line] = deals.len();
         }
-        deals.line = 2;
-        for taker in 0..self.positions {
-            let mut net = Net::default();
-            net.0[proposer] = self.loot.map(|amount| amount as i16);
-            net.0[proposer][TERROR] = 0;
-            net.0[taker][TERROR] = 1;
-            deals.add(&net);
-        }
-        deals.line = 3;
-        for items in &items[..self.positions] {
-            deals.add(&self.split(items, CoinRule::Sweet).net);
-        }
-        deals.line = 4;
-        self.payments(&mut deals, &balanced, proposer, &numbers.menu_payments, 0);
-        deals.line = 5;
-        if self.known[proposer][TERROR] >= 1 {
-            self.payments(&mut deals, &balanced, proposer, &numbers.menu_terror_payments, 1);
-        }
-        deals.line = 6;
-        for items in &items[..self.positions] {
-            deals.add(&self.split(items, CoinRule::Equal).net);
-        }
-        deals.cut(numbers.menu_size.into(), &numbers.menu_quotas);
         deals
+    }
+
+    fn add_line(
+        &self,
+        line: usize,
+        deals: &mut Deals,
+        proposer: usize,
+        items: &[Items; SEATS],
+        balanced: &[Net; SEATS],
+    ) {
+        let numbers = &self.rules.data.negotiation;
+        let mut each = |net: &dyn Fn(usize) -> Net| {
+            (0..self.positions).for_each(|taker| deals.add(&net(taker)));
+        };
+        match line {
+            0 => each(&|taker| balanced[taker]),
+            1 => {
+                each(&|taker| self.split(&self.items(taker, Some(proposer)), CoinRule::Balance).net)
+            }
+            2 => each(&|taker| {
+                let mut net = Net::default();
+                for kind in (0..PLAIN_KINDS).filter(|&kind| kind != TERROR) {
+                    net.0[proposer][kind] = self.loot[kind] as i16;
+                }
+                net.0[taker][TERROR] = 1;
+                net
+            }),
+            3 => each(&|taker| self.split(&items[taker], CoinRule::Sweet).net),
+            4 => self.payments(deals, balanced, proposer, &numbers.menu_payments, 0),
+            5 if self.known[proposer][TERROR] < 1 => {}
+            5 => self.payments(deals, balanced, proposer, &numbers.menu_terror_payments, 1),
+            _ => each(&|taker| self.split(&items[taker], CoinRule::Equal).net),
+        }
     }
 
     /// Adds deals in which the proposer pays whoever takes the terror token, and hands over terror of its own.
@@ -314,7 +350,7 @@ impl<'a> Table<'a> {
     ) {
         for &coins in coins {
             for step in 1..self.positions {
-                let taker = (proposer + step) % self.positions;
+                let taker = self.after(proposer, step);
                 let mut net = balanced[taker];
                 let has = self.known[proposer][COIN] + i32::from(net.0[proposer][COIN]);
                 if has >= coins {
@@ -329,16 +365,44 @@ impl<'a> Table<'a> {
     }
 }
 
+/// Returns the kinds of a set of bits, ascending.
+fn bits(mut kinds: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let kind = kinds.trailing_zeros() as usize;
+        let has_kind = kinds != 0;
+        kinds &= kinds.wrapping_sub(1);
+        has_kind.then_some(kind)
+    })
+}
+
+/// Returns numbers by kind.
+fn amounts(coins: u16, raid: &ByToken<u8>, terror: u16, spoils: &Spoils) -> Amounts {
+    let mut amounts = [0; PLAIN_KINDS];
+    amounts[COIN] = coins.into();
+    amounts[TERROR] = terror.into();
+    raid.iter().for_each(|(token, count)| amounts[1 + token as usize] = count.into());
+    amounts[5..].iter_mut().zip(spoils.0).for_each(|(amount, count)| *amount = count.into());
+    amounts
+}
+
 /// Returns what everybody knows that a seat has: no secret cards. `[menu.holdings]` Section 6.4.
 fn holdings(state: &State, seat: Seat) -> Amounts {
     let player = &state.players[seat];
-    std::array::from_fn(|kind| match kind {
-        COIN..=TERROR => player.count(Item(kind as u8)),
-        _ => player.spoils[kind as u8 - 5].into(),
-    })
+    amounts(player.coins, &player.raid, player.terror, &player.spoils)
 }
 
 /// Returns the deals that the proposer at a position can choose from.
 pub(crate) fn deals(state: &State, rules: &Rules, location: Location, proposer: usize) -> Deals {
-    Table::new(state, rules, location, Some(proposer), rules.sees_all()).list(proposer)
+    let numbers = &rules.data.negotiation;
+    let table = Table::new(state, rules, location, Some(proposer), rules.sees_all());
+    let mut deals = table.list(proposer, usize::MAX);
+    deals.cut(numbers.menu_size.into(), &numbers.menu_quotas);
+    deals
+}
+
+/// Returns how many deals the proposer at a position can choose from.
+pub(crate) fn count(state: &State, rules: &Rules, location: Location, proposer: usize) -> usize {
+    let size = usize::from(rules.data.negotiation.menu_size);
+    let table = Table::new(state, rules, location, Some(proposer), rules.sees_all());
+    table.list(proposer, size).len().min(size)
 }

@@ -51,8 +51,8 @@ impl Policy<Rules> for Greedy {
                 let parties = mind.parties(slot);
                 mind.best(legal, |action| match action {
                     Action::Deal(number) => {
-                        let deal = list.deal(number.into());
-                        let change = |at: usize, item: Item| deal.0[at][usize::from(item.0)].into();
+                        let deal = list.changes(number.into());
+                        let change = |at: usize, item: Item| deal[at][usize::from(item.0)].into();
                         let gains = mind.gains(&parties, false, change);
                         Mind::proposal(slot.position.into(), gains.as_slice())
                     }

@@ -22,7 +22,7 @@ pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
     }
     let mut legal = Legal::new();
     legal.insert(PASS);
-    let deals = menu::deals(state, rules, slot.location, slot.position.into()).len();
+    let deals = menu::count(state, rules, slot.location, slot.position.into());
     legal.insert_bits(DEAL, (1 << deals) - 1);
     legal
 }
@@ -82,7 +82,7 @@ impl<L: Listener<Event>> Play<'_, L> {
                 let (number, position) = (usize::from(number), slot.position.into());
                 let (state, rules) = (&*self.state, self.rules);
                 let deals = menu::deals(state, rules, slot.location, position);
-                self.state.deal = deals.deal(number).to_deal(rules);
+                self.state.deal = deals.deal(number, rules);
                 self.put_on_table(slot);
             }
             _ => self.contribute(slot, action),

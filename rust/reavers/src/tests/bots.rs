@@ -33,7 +33,7 @@ fn the_greedy_player_agrees_to_what_pays() {
                 let others = (0..rules.seats()).filter(|&at| at != usize::from(proposer));
                 others.map(move |at| (number, at))
             }) {
-                state.deal = deals.deal(number).to_deal(&rules);
+                state.deal = deals.deal(number, &rules);
                 state.phase = Phase::Answer { slot, position: answerer as u8 };
                 let changes = state.deal.changes(&rules, answerer);
                 let takes = changes.iter().any(|&(item, n)| item != Item::TERROR && n > 0);

@@ -50,7 +50,7 @@ fn sorted(deal: &str) -> String {
 pub(super) fn shown(rules: &Rules, state: &State, position: usize) -> Vec<String> {
     let positions = rules.seats();
     let deals = menu::deals(state, rules, Location::Bjorgvin, position);
-    (0..deals.len()).map(|at| text(rules, &deals.deal(at).to_deal(rules), positions)).collect()
+    (0..deals.len()).map(|at| text(rules, &deals.deal(at, rules), positions)).collect()
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_proposer_with_terror_can_offer_it_whatever_the_number_of_visitors() {
         let (rules, state) = negotiation(Negotiation::Menu, &loot, &has);
         for position in 0..visitors {
             let deals = menu::deals(&state, &rules, Location::Bjorgvin, position);
-            let offers = |at: usize| deals.deal(at).0[position][4] < 0;
+            let offers = |at: usize| deals.changes(at)[position][4] < 0;
             assert!((0..deals.len()).any(offers), "{visitors} visitors, position {position}");
         }
     }

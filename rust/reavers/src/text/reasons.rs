@@ -278,11 +278,8 @@ impl Rules {
         let is_micro = self.options.negotiation == Negotiation::Micro;
         match (state.phase, action) {
             (Phase::Propose(slot), Action::Deal(_)) if !is_micro => {
-                let deals = menu::deals(state, self, slot.location, slot.position.into());
-                Some((
-                    "no_such_deal",
-                    format!("the list has {}", counted(deals.len() as i32, "deal")),
-                ))
+                let count = menu::count(state, self, slot.location, slot.position.into());
+                Some(("no_such_deal", format!("the list has {}", counted(count as i32, "deal"))))
             }
             (Phase::Propose(_) | Phase::Contribute(_), Action::Item(item)) if is_micro => {
                 if !self.has_item(item) {
