@@ -6,7 +6,7 @@
 
 use crate::phase::{During, Phase, places};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Reavers, State, sum_of};
 use crate::words::{DieFace, Location};
 use midgard_core::{ChanceKey, Outcome, Rng, Seat, Word, below};
 
@@ -71,10 +71,15 @@ impl State {
     /// Samples the open chance event.
     pub(crate) fn pick(&self, rules: &Rules, rng: &mut impl Rng) -> Outcome {
         match self.draw() {
-            Some(Draw::Reaver) => card(&self.reaver_deck.0, rng),
+            Some(Draw::Reaver) => reaver(&self.reaver_deck, rng),
             Some(Draw::Spoils) => card(&self.spoils_deck.0, rng),
             Some(Draw::Supply) => card(&self.supply_unseen.0, rng),
             Some(Draw::Die) => card(rules.data.die.values(), rng),
+            Some(Draw::First(location)) => {
+                let tied = places::candidates(self, rules, location);
+                let picked = tied.nth(below(rng, tied.len() as u32) as usize);
+                picked.map_or(0, |seat| seat as Outcome)
+            }
             _ => self.pick_one(rules, rng),
         }
     }
@@ -159,11 +164,29 @@ impl State {
     }
 }
 
+/// Samples a reaver card: first one of the sums of eight rows, then one of the rows.
+fn reaver(deck: &Reavers, rng: &mut impl Rng) -> Outcome {
+    let mut ticket = below(rng, deck.total());
+    for (eight, counts) in deck.0.as_chunks::<8>().0.iter().enumerate() {
+        let sum = sum_of(*counts);
+        if ticket < sum {
+            return (eight * 8) as Outcome + row_of(counts, ticket);
+        }
+        ticket -= sum;
+    }
+    unreachable!("a ticket is below the total")
+}
+
 /// Samples a card from these numbers of cards of each row.
 #[inline]
 fn card(counts: &[u8], rng: &mut impl Rng) -> Outcome {
     let total = counts.iter().map(|&count| u32::from(count)).sum();
-    let mut ticket = below(rng, total);
+    row_of(counts, below(rng, total))
+}
+
+/// Returns the row of a card, counted through all rows.
+#[inline]
+fn row_of(counts: &[u8], mut ticket: u32) -> Outcome {
     for (row, &count) in counts.iter().enumerate() {
         let count = u32::from(count);
         if ticket < count {

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::scoring::SHEET_LINES;
 use crate::state::State;
 use crate::view::View;
-use crate::words::{MOST_REAVERS, ROUNDS};
+use crate::words::{MOST_REAVERS, Negotiation, ROUNDS};
 use midgard_core::{
     ActionIndex, Awaiting, BySeat, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
     Memory, Outcome, Recall, Rng, Seat, Set, Silent, Statistics,
@@ -50,8 +50,31 @@ impl Game for Rules {
         state.awaiting(self)
     }
 
+    fn is_decision(&self, state: &State) -> bool {
+        state.phase != Phase::End && !state.phase.is_chance()
+    }
+
     fn legal_actions(&self, state: &State) -> Legal {
         state.legal(self)
+    }
+
+    #[inline]
+    fn decide(
+        &self,
+        state: &mut State,
+        choose: impl FnOnce(&State, &Legal) -> ActionIndex,
+    ) -> bool {
+        match state.phase {
+            Phase::Propose(slot) if self.options.negotiation == Negotiation::Menu => {
+                self.decide_proposal(state, slot, choose);
+            }
+            _ if self.is_decision(state) => {
+                let action = choose(state, &state.legal(self));
+                self.apply_unchecked(state, action);
+            }
+            _ => return false,
+        }
+        true
     }
 
     fn apply_with<L: Listener<Event>>(

@@ -26,14 +26,10 @@ pub(crate) type Amounts = [i32; PLAIN_KINDS];
 /// The changes of a position by kind. The numbers after the last kind are 0: a row of this length is compared at once.
 type Row = [i16; 16];
 
-/// The net effect of a deal without reavers. Loot and payments are small: the data have limits.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Net([Row; SEATS]);
-
-/// Returns the deal with this effect on the first positions.
-fn to_deal(net: &[Row], rules: &Rules) -> Deal {
+/// Returns the deal with these changes. There are no reavers; loot and payments are small: the data have limits.
+fn to_deal(rows: &[Row], rules: &Rules) -> Deal {
     let mut deal = Deal::default();
-    for (position, amounts) in net.iter().enumerate() {
+    for (position, amounts) in rows.iter().enumerate() {
         for (kind, &amount) in amounts.iter().enumerate().filter(|(_, amount)| **amount != 0) {
             deal.add(rules, position, Item(kind as u8), amount.into());
         }
@@ -70,11 +66,26 @@ impl Deals {
         to_deal(self.changes(number), rules)
     }
 
-    fn add(&mut self, net: &Net) {
-        let net = &net.0[..self.positions];
-        let is_net = |deal: &[Row]| deal.iter().zip(net).all(|(row, other)| row == other);
-        if !self.rows.chunks_exact(self.positions).any(is_net) {
-            self.rows.extend_from_slice(net);
+    /// Adds a deal if the list does not have it: these rows, changed.
+    fn add(&mut self, rows: &[Row], change: impl FnOnce(&mut [Row])) {
+        let len = self.rows.len();
+        self.rows.extend_from_slice(rows);
+        self.keep_new(len, change);
+    }
+
+    /// Adds a deal if the list does not have it: another deal of the list, changed.
+    fn add_like(&mut self, number: usize, change: impl FnOnce(&mut [Row])) {
+        let (len, from) = (self.rows.len(), number * self.positions);
+        self.rows.extend_from_within(from..from + self.positions);
+        self.keep_new(len, change);
+    }
+
+    fn keep_new(&mut self, len: usize, change: impl FnOnce(&mut [Row])) {
+        let (deals, new) = self.rows.split_at_mut(len);
+        change(new);
+        let mut deals = deals.chunks_exact(self.positions);
+        if deals.any(|deal| deal.iter().zip(&*new).all(|(row, other)| row == other)) {
+            self.rows.truncate(len);
         }
     }
 
@@ -103,14 +114,6 @@ impl Deals {
     }
 }
 
-/// How coins are handed out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CoinRule {
-    Balance,
-    Sweet,
-    Equal,
-}
-
 /// The input of a split: the loot, and the possessions of all visitors.
 pub(crate) struct Table<'a> {
     rules: &'a Rules,
@@ -123,11 +126,10 @@ pub(crate) struct Table<'a> {
     ranks: [[i32; PLAIN_KINDS]; SEATS],
 }
 
-/// The things that a split hands out, and the gain of each position over failing.
+/// The changes of each position by a deal in the making, and what each gains over failing.
 #[derive(Clone, Copy, Default)]
-struct Items {
-    taker: usize,
-    net: Net,
+struct Split {
+    rows: [Row; SEATS],
     gains: [i32; SEATS],
 }
 
@@ -204,10 +206,10 @@ impl<'a> Table<'a> {
     }
 
     /// Hands out everything but the coins.
-    fn items(&self, taker: usize, favored: Option<usize>) -> Items {
+    fn items(&self, taker: usize, favored: Option<usize>) -> Split {
         let (mut has, mut ranks) = (self.known, self.ranks);
-        let mut made = Items { taker, net: Net::default(), gains: [0; SEATS] };
-        made.net.0[taker][TERROR] = 1;
+        let mut made = Split::default();
+        made.rows[taker][TERROR] = 1;
         let data = &self.rules.data;
         for position in (0..self.positions).filter(|&position| position != taker) {
             let terror = has[position][TERROR] as u16;
@@ -223,7 +225,7 @@ impl<'a> Table<'a> {
                 made.gains[to] += best >> 4;
             }
             has[to][kind] += 1;
-            made.net.0[to][kind] += 1;
+            made.rows[to][kind] += 1;
             rest[kind] -= 1;
             if rest[kind] == 0 {
                 kinds &= !(1 << kind);
@@ -236,33 +238,13 @@ impl<'a> Table<'a> {
         made
     }
 
-    /// Hands out the coins, too. `[menu.split]`
-    fn split(&self, items: &Items, rule: CoinRule) -> Items {
-        let mut made = *items;
-        let mut coins = self.loot[COIN];
-        match rule {
-            CoinRule::Balance => {}
-            CoinRule::Sweet => {
-                let sweet = coins.min(self.rules.data.negotiation.menu_sweetener);
-                made.net.0[made.taker][COIN] += sweet as i16;
-                coins -= sweet;
-            }
-            CoinRule::Equal => {
-                let positions = self.positions as i32;
-                let (each, more) = (coins / positions, (coins % positions) as usize);
-                for step in 0..self.positions {
-                    let position = self.after(made.taker, step);
-                    made.net.0[position][COIN] += each as i16 + i16::from(step < more);
-                }
-                coins = 0;
-            }
-        }
+    /// Hands out coins, each to the position that gains least. `[menu.split]`
+    fn balance(&self, taker: usize, coins: i32, gains: &mut [i32; SEATS], rows: &mut [Row]) {
         for _ in 0..coins {
-            let to = self.poorest(made.taker, &made.gains);
-            made.net.0[to][COIN] += 1;
-            made.gains[to] += 1;
+            let to = self.poorest(taker, gains);
+            rows[to][COIN] += 1;
+            gains[to] += 1;
         }
-        made
     }
 
     /// Returns the position this many steps after another one.
@@ -274,91 +256,92 @@ impl<'a> Table<'a> {
     /// Returns the deal that the rules make on their own; `None` if it is not good enough for somebody. `[auto.deal]`
     /// Section 6.5.
     pub fn auto(&self) -> Option<Deal> {
-        let mut best: Option<(i32, Items)> = None;
+        let mut best: Option<(i32, Split)> = None;
         for taker in 0..self.positions {
-            let made = self.split(&self.items(taker, None), CoinRule::Balance);
-            let least = made.gains[..self.positions].iter().copied().min().unwrap_or(0);
+            let Split { mut rows, mut gains } = self.items(taker, None);
+            self.balance(taker, self.loot[COIN], &mut gains, &mut rows);
+            let least = gains[..self.positions].iter().copied().min().unwrap_or(0);
             if best.as_ref().is_none_or(|&(most, _)| least > most) {
-                best = Some((least, made));
+                best = Some((least, Split { rows, gains }));
             }
         }
         best.filter(|(least, _)| *least >= self.rules.data.negotiation.auto_min_gain)
-            .map(|(_, made)| to_deal(&made.net.0[..self.positions], self.rules))
+            .map(|(_, made)| to_deal(&made.rows[..self.positions], self.rules))
+    }
+
+    /// Returns the most deals that a list has before it is cut.
+    fn most_deals(&self) -> usize {
+        let numbers = &self.rules.data.negotiation;
+        let payments = numbers.menu_payments.len() + numbers.menu_terror_payments.len();
+        5 * self.positions + payments * (self.positions - 1)
     }
 
     /// Returns the list of a proposer before it is cut. `[menu.list]` Section 6.4: the lines A to G one after the other. The
     /// list ends after the line that brings it to `enough` deals.
     fn list(&self, proposer: usize, enough: usize) -> Deals {
         let mut deals = Deals::new(self.positions, self.rules.data.negotiation.menu_size.into());
-        let mut items = [Items::default(); SEATS];
-        let mut balanced = [Net::default(); SEATS];
-        for taker in 0..self.positions {
-            items[taker] = self.items(taker, None);
-            balanced[taker] = self.split(&items[taker], CoinRule::Balance).net;
-        }
+        let items: Vec<Split> = (0..self.positions).map(|taker| self.items(taker, None)).collect();
         for line in 0..LINES {
             if deals.len() < enough {
-                self.add_line(line, &mut deals, proposer, &items, &balanced);
+                self.add_line(line, &mut deals, proposer, &items);
             }
             deals.ends[line] = deals.len();
         }
         deals
     }
 
-    fn add_line(
-        &self,
-        line: usize,
-        deals: &mut Deals,
-        proposer: usize,
-        items: &[Items; SEATS],
-        balanced: &[Net; SEATS],
-    ) {
-        let numbers = &self.rules.data.negotiation;
-        let mut each = |net: &dyn Fn(usize) -> Net| {
-            (0..self.positions).for_each(|taker| deals.add(&net(taker)));
-        };
+    fn add_line(&self, line: usize, deals: &mut Deals, proposer: usize, items: &[Split]) {
+        let (numbers, coins) = (&self.rules.data.negotiation, self.loot[COIN]);
         match line {
-            0 => each(&|taker| balanced[taker]),
-            1 => {
-                each(&|taker| self.split(&self.items(taker, Some(proposer)), CoinRule::Balance).net)
-            }
-            2 => each(&|taker| {
-                let mut net = Net::default();
-                for kind in (0..PLAIN_KINDS).filter(|&kind| kind != TERROR) {
-                    net.0[proposer][kind] = self.loot[kind] as i16;
+            4 => return self.payments(deals, proposer, &numbers.menu_payments, 0),
+            5 if self.known[proposer][TERROR] < 1 => return,
+            5 => return self.payments(deals, proposer, &numbers.menu_terror_payments, 1),
+            _ => {}
+        }
+        for (taker, items) in items.iter().enumerate() {
+            let Split { rows, mut gains } = match line {
+                1 => self.items(taker, Some(proposer)),
+                2 => Split::default(),
+                _ => *items,
+            };
+            deals.add(&rows[..self.positions], |rows| match line {
+                2 => {
+                    rows[proposer][..PLAIN_KINDS].copy_from_slice(&self.loot.map(|it| it as i16));
+                    rows[proposer][TERROR] = 0;
+                    rows[taker][TERROR] = 1;
                 }
-                net.0[taker][TERROR] = 1;
-                net
-            }),
-            3 => each(&|taker| self.split(&items[taker], CoinRule::Sweet).net),
-            4 => self.payments(deals, balanced, proposer, &numbers.menu_payments, 0),
-            5 if self.known[proposer][TERROR] < 1 => {}
-            5 => self.payments(deals, balanced, proposer, &numbers.menu_terror_payments, 1),
-            _ => each(&|taker| self.split(&items[taker], CoinRule::Equal).net),
+                3 => {
+                    let sweet = coins.min(numbers.menu_sweetener);
+                    rows[taker][COIN] += sweet as i16;
+                    self.balance(taker, coins - sweet, &mut gains, rows);
+                }
+                6 => self.share_equally(taker, coins, rows),
+                _ => self.balance(taker, coins, &mut gains, rows),
+            });
         }
     }
 
+    fn share_equally(&self, taker: usize, coins: i32, rows: &mut [Row]) {
+        let positions = self.positions as i32;
+        let (each, more) = ((coins / positions) as i16, (coins % positions) as usize);
+        for step in 0..self.positions {
+            rows[self.after(taker, step)][COIN] += each + i16::from(step < more);
+        }
+    }
     /// Adds deals in which the proposer pays whoever takes the terror token, and hands over terror of its own.
     /// `[menu.payments]` Section 6.4: the takers run clockwise from the proposer.
-    fn payments(
-        &self,
-        deals: &mut Deals,
-        balanced: &[Net; SEATS],
-        proposer: usize,
-        coins: &[i32],
-        terror: i16,
-    ) {
+    fn payments(&self, deals: &mut Deals, proposer: usize, coins: &[i32], terror: i16) {
         for &coins in coins {
             for step in 1..self.positions {
                 let taker = self.after(proposer, step);
-                let mut net = balanced[taker];
-                let has = self.known[proposer][COIN] + i32::from(net.0[proposer][COIN]);
-                if has >= coins {
-                    net.0[proposer][COIN] -= coins as i16;
-                    net.0[taker][COIN] += coins as i16;
-                    net.0[proposer][TERROR] -= terror;
-                    net.0[taker][TERROR] += terror;
-                    deals.add(&net);
+                let own = deals.changes(taker)[proposer][COIN];
+                if self.known[proposer][COIN] + i32::from(own) >= coins {
+                    deals.add_like(taker, |rows| {
+                        rows[proposer][COIN] -= coins as i16;
+                        rows[taker][COIN] += coins as i16;
+                        rows[proposer][TERROR] -= terror;
+                        rows[taker][TERROR] += terror;
+                    });
                 }
             }
         }
@@ -398,6 +381,21 @@ pub(crate) fn deals(state: &State, rules: &Rules, location: Location, proposer: 
     let mut deals = table.list(proposer, usize::MAX);
     deals.cut(numbers.menu_size.into(), &numbers.menu_quotas);
     deals
+}
+
+/// Returns a deal of this list.
+pub(crate) fn deal(
+    state: &State,
+    rules: &Rules,
+    location: Location,
+    proposer: usize,
+    number: usize,
+) -> Deal {
+    let table = Table::new(state, rules, location, Some(proposer), rules.sees_all());
+    if table.most_deals() <= rules.data.negotiation.menu_size.into() {
+        return table.list(proposer, number + 1).deal(number, rules);
+    }
+    deals(state, rules, location, proposer).deal(number, rules)
 }
 
 /// Returns how many deals the proposer at a position can choose from.

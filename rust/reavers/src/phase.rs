@@ -125,6 +125,26 @@ impl Phase {
         }
     }
 
+    /// Returns whether a chance event is open.
+    pub(crate) fn is_chance(self) -> bool {
+        matches!(
+            self,
+            Self::Locations
+                | Self::SetupMarket
+                | Self::Supply
+                | Self::SupplySpoils { .. }
+                | Self::Restock
+                | Self::FirstVisitor { .. }
+                | Self::Refresh { .. }
+                | Self::Refill { .. }
+                | Self::Reveal { .. }
+                | Self::BlindDraw { .. }
+                | Self::AddSpoils { .. }
+                | Self::WeaponsDie { .. }
+                | Self::DieSpoils { .. }
+        )
+    }
+
     /// Returns the slot of a negotiation.
     pub(crate) fn slot(self) -> Option<Slot> {
         match self {
@@ -194,19 +214,7 @@ impl State {
     pub(crate) fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
             Phase::End => Awaiting::Nothing,
-            Phase::Locations
-            | Phase::SetupMarket
-            | Phase::Supply
-            | Phase::SupplySpoils { .. }
-            | Phase::Restock
-            | Phase::FirstVisitor { .. }
-            | Phase::Refresh { .. }
-            | Phase::Refill { .. }
-            | Phase::Reveal { .. }
-            | Phase::BlindDraw { .. }
-            | Phase::AddSpoils { .. }
-            | Phase::WeaponsDie { .. }
-            | Phase::DieSpoils { .. } => Awaiting::Chance,
+            phase if phase.is_chance() => Awaiting::Chance,
             _ => self.turn(rules).map_or(Awaiting::Nothing, Awaiting::Decision),
         }
     }

@@ -7,7 +7,7 @@ use crate::words::{
     ByLocation, ByToken, Face, Item, Location, LocationChoice, MOST_REAVERS, MOST_TYPES, SLOTS,
     SUPPLY_ROWS, Token,
 };
-use midgard_core::{BySeat, List, Seat, Set, nonzero_bytes};
+use midgard_core::{BySeat, List, Seat, Set, Word, nonzero_bytes};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 use std::ops::{Index, IndexMut};
@@ -22,11 +22,22 @@ impl<const N: usize> Default for Counts<N> {
     }
 }
 
+/// Returns the sum of eight counts: in pairs of bytes, then all pairs in the highest 16 bits of a product.
+#[inline]
+pub(crate) fn sum_of(counts: [u8; 8]) -> u32 {
+    const LOW: u64 = 0x00ff_00ff_00ff_00ff;
+    let counts = u64::from_le_bytes(counts);
+    let pairs = (counts & LOW) + (counts >> 8 & LOW);
+    (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
 impl<const N: usize> Counts<N> {
     /// Returns how many there are of all.
     #[inline]
     pub fn total(&self) -> u32 {
-        self.0.iter().map(|&count| u32::from(count)).sum()
+        let (eights, rest) = self.0.as_chunks::<8>();
+        let rest: u32 = rest.iter().map(|&count| u32::from(count)).sum();
+        eights.iter().map(|&counts| sum_of(counts)).sum::<u32>() + rest
     }
 
     /// Moves all of another to this.
@@ -292,10 +303,9 @@ impl State {
         let visitors = self.visitors(rules, location);
         let mut order = Visitors::default();
         let Some(first) = self.places[location].first.or(visitors.first()) else { return order };
-        first
-            .around(rules.seats())
-            .filter(|&seat| visitors.has(seat))
-            .for_each(|seat| order.push(seat));
+        let before = Seat::set_of(first.index());
+        let later = visitors.minus(before).iter();
+        later.chain(visitors.and(before)).for_each(|seat| order.push(seat));
         order
     }
 

@@ -11,7 +11,7 @@ use crate::phase::{During, Legal, Phase, Play, Slot, making};
 use crate::rules::Rules;
 use crate::state::{MOST_TERROR, State};
 use crate::words::{Item, KINDS, Location, Negotiation, Token};
-use midgard_core::{ActionIndex, Listener, Seat};
+use midgard_core::{ActionIndex, Listener, Seat, Silent};
 
 /// `[negotiation.propose]` D13.
 pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
@@ -20,9 +20,13 @@ pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
         legal.insert(PASS);
         return legal;
     }
+    menu_legal(menu::count(state, rules, slot.location, slot.position.into()))
+}
+
+/// Returns the legal actions of a proposal from a list with this many deals.
+pub(crate) fn menu_legal(deals: usize) -> Legal {
     let mut legal = Legal::new();
     legal.insert(PASS);
-    let deals = menu::count(state, rules, slot.location, slot.position.into());
     legal.insert_bits(DEAL, (1 << deals) - 1);
     legal
 }
@@ -36,6 +40,26 @@ pub(super) fn answer_legal(state: &State, rules: &Rules, slot: Slot, position: u
         legal.insert(ACCEPT);
     }
     legal
+}
+
+impl Rules {
+    /// Lets the proposer choose from its list, which is made once for the choice and for the deal.
+    pub(crate) fn decide_proposal(
+        &self,
+        state: &mut State,
+        slot: Slot,
+        choose: impl FnOnce(&State, &Legal) -> ActionIndex,
+    ) {
+        let deals = menu::deals(state, self, slot.location, slot.position.into());
+        let action = choose(state, &menu_legal(deals.len()));
+        let mut play = Play { rules: self, state, listener: &mut Silent };
+        if let Some(number) = action.checked_sub(DEAL) {
+            play.state.deal = deals.deal(number.into(), self);
+            play.put_on_table(slot);
+        } else {
+            play.apply(Action::Pass);
+        }
+    }
 }
 
 impl State {
@@ -81,8 +105,7 @@ impl<L: Listener<Event>> Play<'_, L> {
             Action::Deal(number) => {
                 let (number, position) = (usize::from(number), slot.position.into());
                 let (state, rules) = (&*self.state, self.rules);
-                let deals = menu::deals(state, rules, slot.location, position);
-                self.state.deal = deals.deal(number, rules);
+                self.state.deal = menu::deal(state, rules, slot.location, position, number);
                 self.put_on_table(slot);
             }
             _ => self.contribute(slot, action),
@@ -91,17 +114,16 @@ impl<L: Listener<Event>> Play<'_, L> {
 
     /// Puts the deal on the table. `[negotiation.deal]` Section 6.2. The gifts of the proposer become known. `[deal.secret]`
     /// Rule 20.
-    pub(super) fn put_on_table(&mut self, slot: Slot) {
+    pub(crate) fn put_on_table(&mut self, slot: Slot) {
         let order = self.state.order(self.rules, slot.location);
         let seat = order.as_slice()[usize::from(slot.position)];
-        let deal = self.state.deal;
         let positions = order.as_slice().len();
         hear!(
             self,
             Proposed,
             seat,
             slot.location,
-            Value::Deal(table(self.rules, &deal, positions))
+            Value::Deal(table(self.rules, &self.state.deal, positions))
         );
         self.unveil_delivered(seat, slot.position.into());
         let position = u8::from(slot.position == 0);

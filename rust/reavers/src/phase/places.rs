@@ -21,8 +21,17 @@ pub(crate) fn candidates(state: &State, rules: &Rules, location: Location) -> Se
         (yggdrasils, helms, from)
     };
     let visitors = state.visitors(rules, location);
-    let best = visitors.iter().map(rank).max();
-    visitors.iter().filter(|&seat| Some(rank(seat)) == best).collect()
+    let (mut best, mut tied) = (None, Set::empty());
+    for seat in visitors {
+        let rank = Some(rank(seat));
+        if rank > best {
+            (best, tied) = (rank, Set::empty());
+        }
+        if rank == best {
+            tied.add(seat);
+        }
+    }
+    tied
 }
 
 fn pass_or(action: ActionIndex, holds: bool) -> Legal {

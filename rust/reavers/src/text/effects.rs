@@ -211,8 +211,7 @@ fn bargain_effect(rules: &Rules, state: &State, action: Action) -> String {
     match (state.phase, action) {
         (Phase::Propose(slot), Action::Deal(number)) => {
             let position = slot.position.into();
-            let deals = menu::deals(state, rules, slot.location, position);
-            let deal = deals.deal(number.into(), rules);
+            let deal = menu::deal(state, rules, slot.location, position, number.into());
             let order = state.order(rules, slot.location);
             let deal = crate::event::table(rules, &deal, order.as_slice().len());
             format!("propose {}", rules.deal_text(&deal, order.as_slice()))
