@@ -50,6 +50,18 @@ def test_the_smallest_game_is_small() -> None:
     assert sum(map(len, lines)) <= 350
 
 
+def test_each_law_names_itself_where_it_is_broken() -> None:
+    """The author of a game reads which law is broken, not only the state that breaks it."""
+    source = (ROOT / "rust/core/src/laws.rs").read_text(encoding="utf-8")
+    source = re.sub("^//.*", "", source, flags=re.MULTILINE)
+    calls = re.findall(r"(?:assert|assert_eq|assert_ne|panic)!\((.*?)\);\n", source, re.DOTALL)
+    assert len(calls) > 40
+    for call in calls:
+        texts = re.findall(r'"([^"]*)"', call)
+        assert texts, call
+        assert re.search("[a-z]{2}", re.sub(r"\{[^}]*\}", "", texts[-1])), call
+
+
 MOST_FILES = 8
 
 
@@ -113,6 +125,7 @@ def test_a_new_game_compiles_and_keeps_the_laws(tmp_path: Path) -> None:
     copied(tmp_path)
     begin(tmp_path, "three_kings")
     target = {**os.environ, "CARGO_TARGET_DIR": str(tmp_path / "target")}
+    target["RUSTFLAGS"] = "-D warnings"
     for step in (
         ["test", "--offline", "-p", "midgard-three-kings"],
         ["check", "--offline", "-p", "midgard-python", "--features", "small-games"],

@@ -83,7 +83,8 @@ pub trait Encoder<E> {
     /// A block, with what writes the cells of a row: they are all 0 before.
     fn block(&mut self, about: &BlockSpec<'_>, write: impl Fn(&E, usize, &mut [u8]));
 
-    /// Rows of numbers.
+    /// Rows of numbers. `outer` is the shape of the rows: `&[]` for a single row of `K` numbers, `&[3]` for three rows, of
+    /// which `row` gets the index.
     #[inline(always)]
     fn numbers<N: Into<i32>, const K: usize>(
         &mut self,

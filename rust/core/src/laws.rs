@@ -72,12 +72,17 @@ impl<G: Surface> Lawful<G> for BySurface {
 
     fn check_state(game: &G, state: &G::State) {
         assert!(!game.prompt(state).is_empty(), "{state:?} has no prompt");
-        assert!(game.line(state).chars().count() <= 100, "{}", game.line(state));
+        let line = game.line(state);
+        assert!(line.chars().count() <= 100, "more than 100 characters: {line}");
         for action in game.legal_actions(state).iter() {
             let text = game.own_action_text(action).or_else(|| G::action_text(action.into()));
             let text = text.unwrap_or_else(|| panic!("action {action} has no text"));
-            assert_eq!(game.index_of_action(&text), Ok(action), "{text}");
-            assert!(!game.explain(state, action).text.is_empty(), "{text}");
+            assert_eq!(
+                game.index_of_action(&text),
+                Ok(action),
+                "the text {text} is another action"
+            );
+            assert!(!game.explain(state, action).text.is_empty(), "{text} is not explained");
         }
     }
 
@@ -108,8 +113,9 @@ pub fn keep<G: Surface>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
             game.apply_with(&mut state, action.expect("that is their number"), &mut events);
         }
         let json = serde_json::to_string(&game.event_data(&events)).expect("plain data");
-        assert_eq!(game.events_of_json(&json).as_ref(), Ok(&events), "{json}");
-        assert!(game.describe_events(&events).iter().all(|line| !line.is_empty()), "{json}");
+        assert_eq!(game.events_of_json(&json).as_ref(), Ok(&events), "not read back: {json}");
+        let lines = game.describe_events(&events);
+        assert!(lines.iter().all(|line| !line.is_empty()), "an event without a text: {json}");
     }
     played
 }
@@ -158,14 +164,14 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
 /// Panics if a distribution is broken.
 pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let problems = L::problems(game, state);
-    assert!(problems.is_empty(), "{problems:?}\n{state:?}");
+    assert!(problems.is_empty(), "a state of play has problems: {problems:?}\n{state:?}");
     for back in L::round_trips(game, state) {
-        assert_eq!(back.as_ref(), Ok(state));
+        assert_eq!(back.as_ref(), Ok(state), "JSON or bytes are read back as another state");
     }
     check_actions::<G, L>(game, state);
     L::check_state(game, state);
     let decides = matches!(game.awaiting(state), Awaiting::Decision(_));
-    assert_eq!(game.is_decision(state), decides, "{state:?}");
+    assert_eq!(game.is_decision(state), decides, "is_decision and awaiting disagree: {state:?}");
     match game.awaiting(state) {
         Awaiting::Nothing => {
             check_end(game, state);
@@ -173,10 +179,17 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
         }
         Awaiting::Chance => check_chance::<G, L>(game, state),
         Awaiting::Decision(seat) => {
-            assert!((seat as usize) < game.players(), "{state:?}");
-            assert!(!game.legal_actions(state).is_empty(), "{state:?}");
-            assert!(game.winners(state).is_empty(), "{state:?}");
-            assert_eq!(game.returns(state), G::Values::default(), "{state:?}");
+            assert!(
+                (seat as usize) < game.players(),
+                "seat {seat} decides and does not play: {state:?}"
+            );
+            assert!(!game.legal_actions(state).is_empty(), "no action is legal: {state:?}");
+            assert!(game.winners(state).is_empty(), "winners before the end: {state:?}");
+            assert_eq!(
+                game.returns(state),
+                G::Values::default(),
+                "returns before the end: {state:?}"
+            );
             check_estimate(game, state);
             Seat::of(game.players()).for_each(|seat| check_memory(game, state, seat));
         }
@@ -188,21 +201,24 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
 fn check_memory<G: Game>(game: &G, state: &G::State, seat: Seat) {
     let view = game.view(state, seat);
     if let Some(worlds) = game.worlds(&view, MOST_WORLDS) {
-        assert!(worlds.len() <= MOST_WORLDS);
+        assert!(worlds.len() <= MOST_WORLDS, "more worlds than were asked for: {state:?}");
         for (at, (world, weight)) in worlds.iter().enumerate() {
-            assert!(*weight > 0 && game.view(world, seat) == view, "{world:?}");
-            assert!(worlds[..at].iter().all(|(other, _)| other != world), "{world:?}");
+            assert!(*weight > 0, "a world without weight: {world:?}");
+            assert!(game.view(world, seat) == view, "a world with another view: {world:?}");
+            assert!(worlds[..at].iter().all(|(other, _)| other != world), "twice: {world:?}");
         }
-        assert!(worlds.iter().any(|(world, _)| world == state), "{state:?}");
+        assert!(worlds.iter().any(|(world, _)| world == state), "no world is the state: {state:?}");
     }
     game.recall_choices(&view, state, &mut |before, action| {
-        assert!(game.legal_actions(before).contains(action), "{action}: {before:?}");
+        let legal = game.legal_actions(before);
+        assert!(legal.contains(action), "{action} is remembered and was not legal: {before:?}");
     });
     let Some(mut before) = game.rewind(&view, state) else { return };
     for _ in 0..MOST_DECISIONS {
         let (Recall::Seen(action) | Recall::Hidden(action)) = game.recall(&view, state, &before)
         else {
-            assert!(game.view(&before, seat) != view || before == *state, "{state:?}");
+            let is_state = game.view(&before, seat) != view || before == *state;
+            assert!(is_state, "memory leads to another state: {before:?}, not {state:?}");
             return;
         };
         if !game.legal_actions(&before).contains(action) {
@@ -220,7 +236,8 @@ const MOST_DECISIONS: u32 = 1_000;
 fn check_estimate<G: Game>(game: &G, state: &G::State) {
     let (estimate, (low, high)) = (game.estimate(state), game.return_range());
     for seat in Seat::of(game.players()) {
-        assert!(low <= estimate[seat] && estimate[seat] <= high, "{estimate:?} {state:?}");
+        let fits = low <= estimate[seat] && estimate[seat] <= high;
+        assert!(fits, "{estimate:?} is not in the return_range {low} to {high}: {state:?}");
     }
 }
 
@@ -231,7 +248,7 @@ fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let last = legal.iter().last().map_or(0, usize::from);
     assert!(last < game.action_count(), "{last} is legal, and no action of the game: {state:?}");
     if !matches!(game.awaiting(state), Awaiting::Decision(_)) {
-        assert!(legal.is_empty(), "{state:?}");
+        assert!(legal.is_empty(), "legal_actions where no seat decides: {state:?}");
     }
     for action in 0..(game.action_count() + 64).clamp(256, 1 << 16) {
         let action = action as ActionIndex;
@@ -242,40 +259,41 @@ fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
                 assert_ne!(after, before, "{action} does nothing");
                 let mut unchecked = *state;
                 game.apply_unchecked(&mut unchecked, action);
-                assert_eq!(after, unchecked, "{action}");
+                assert_eq!(after, unchecked, "{action} checked and unchecked disagree");
             }
             Err(reason) => {
                 assert!(!legal.contains(action), "{action} is legal, but {reason}: {state:?}");
-                assert!(!reason.is_empty(), "{action}");
+                assert!(!reason.is_empty(), "{action} is refused without a reason: {state:?}");
                 assert_eq!(after, before, "{action} is refused and changes something");
             }
         }
     }
-    assert_eq!(*state, before);
+    assert_eq!(*state, before, "an action on a copy changes the original");
 }
 
 /// Probabilities are whole parts of a whole, and every outcome leads to a sound state.
 fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let distribution = game.distribution(state);
     let entries = distribution.entries();
-    assert!(!entries.is_empty(), "{state:?}");
-    assert!(entries.len() <= game.max_chance_outcomes(), "{state:?}");
-    assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "{distribution:?}");
-    assert!(entries.iter().all(|entry| entry.1 > 0), "{distribution:?}");
+    assert!(!entries.is_empty(), "a distribution without outcomes: {state:?}");
+    let most = game.max_chance_outcomes();
+    assert!(entries.len() <= most, "more outcomes than max_chance_outcomes, {most}: {state:?}");
+    assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "not ascending: {distribution:?}");
+    assert!(entries.iter().all(|entry| entry.1 > 0), "a weight of 0: {distribution:?}");
     let sum: u32 = entries.iter().map(|entry| entry.1).sum();
-    assert_eq!(sum, distribution.total(), "{distribution:?}");
-    assert!(!game.chance_name(state).is_empty());
+    assert_eq!(sum, distribution.total(), "the total is not the sum: {distribution:?}");
+    assert!(!game.chance_name(state).is_empty(), "the chance event has no name: {state:?}");
     let texts: Vec<String> =
         entries.iter().map(|entry| game.outcome_text(state, entry.0)).collect();
     for (at, &(outcome, _)) in entries.iter().enumerate() {
-        assert!(!texts[..at].contains(&texts[at]), "{texts:?}");
+        assert!(!texts[..at].contains(&texts[at]), "two outcomes have one text: {texts:?}");
         let is_word = texts[at].starts_with(|first: char| first.is_ascii_alphabetic());
         assert!(is_word, "{texts:?}: a text of an outcome must not look like a number");
         let mut after = *state;
         game.answer_unchecked(&mut after, outcome);
         assert_ne!(after, *state, "{outcome} does nothing");
         let problems = L::problems(game, &after);
-        assert!(problems.is_empty(), "{problems:?}\n{after:?}");
+        assert!(problems.is_empty(), "{outcome} leads to problems: {problems:?}\n{after:?}");
     }
 }
 
@@ -283,17 +301,24 @@ fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
 /// team have the same. A game in which a score is not 0 declares that it has scores.
 fn check_end<G: Game>(game: &G, state: &G::State) {
     let (returns, (low, high)) = (game.returns(state), game.return_range());
-    assert!(game.winners(state).iter().all(|seat| (seat as usize) < game.players()), "{state:?}");
+    let plays = |seat: Seat| (seat as usize) < game.players();
+    assert!(game.winners(state).iter().all(plays), "a winner does not play: {state:?}");
     let sum: f64 = returns.as_slice().iter().sum();
-    assert!(game.return_sum().is_none_or(|whole| (sum - whole).abs() < 1e-9), "{returns:?}");
+    let adds_up = game.return_sum().is_none_or(|whole| (sum - whole).abs() < 1e-9);
+    assert!(adds_up, "the sum of returns is not return_sum: {returns:?} {state:?}");
     for seat in Seat::of(game.players()) {
         assert!(game.has_scores() || game.score(state, seat) == 0, "{seat} has a score: {state:?}");
-        assert!(low <= returns[seat] && returns[seat] <= high, "{returns:?} {state:?}");
+        let fits = low <= returns[seat] && returns[seat] <= high;
+        assert!(fits, "{returns:?} are not in the return_range {low} to {high}: {state:?}");
         for mate in Seat::of(game.players()).filter(|&mate| game.team(mate) == game.team(seat)) {
-            assert_eq!(returns[seat], returns[mate], "{returns:?} {state:?}");
+            assert_eq!(
+                returns[seat], returns[mate],
+                "one team, two returns: {returns:?} {state:?}"
+            );
         }
     }
-    assert!(returns.as_slice()[game.players()..].iter().all(|&none| none == 0.0), "{returns:?}");
+    let nobody = &returns.as_slice()[game.players()..];
+    assert!(nobody.iter().all(|&none| none == 0.0), "a seat that does not play has {returns:?}");
 }
 
 /// Checks the end of a game that is won by points: somebody has won, winners have the best score, and the lines of
@@ -304,13 +329,16 @@ fn check_end<G: Game>(game: &G, state: &G::State) {
 pub fn check_scored_end<G: Statistics>(game: &G, state: &G::State) {
     let winners = game.winners(state);
     let best = Seat::of(game.players()).map(|seat| game.score(state, seat)).max();
-    assert!(!winners.is_empty(), "{state:?}");
-    assert!(winners.iter().all(|seat| Some(game.score(state, seat)) == best), "{state:?}");
+    assert!(!winners.is_empty(), "nobody has won: {state:?}");
+    let is_best = |seat: Seat| Some(game.score(state, seat)) == best;
+    assert!(winners.iter().all(is_best), "a winner has less than the best score: {state:?}");
     for seat in Seat::of(game.players()) {
         let sheet = game.sheet(state, seat);
-        assert_eq!(sheet.len(), game.sheet_lines().len());
-        assert_eq!(sheet.iter().sum::<i32>(), game.score(state, seat), "{state:?}");
+        assert_eq!(sheet.len(), game.sheet_lines().len(), "a sheet with other lines: {state:?}");
+        let sum: i32 = sheet.iter().sum();
+        assert_eq!(sum, game.score(state, seat), "the sheet is not the score: {state:?}");
         let character = game.character(state, seat);
-        assert!(character.is_none_or(|character| character < game.characters().len()));
+        let known = character.is_none_or(|character| character < game.characters().len());
+        assert!(known, "{character:?} is not in the list of characters: {state:?}");
     }
 }
