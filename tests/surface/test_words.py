@@ -38,7 +38,7 @@ FROZEN = {
         "rust/champions/src/knowledge/observation/phase.rs",
         "rust/champions/src/rules/back.rs",
         "rust/champions/src/rules/phase/details.rs",
-        "rust/champions/src/rules/phase/table.rs",
+        "rust/champions/src/rules/phase/table/base.rs",
         "rust/champions/src/rules/place/market.rs",
     },
     # the warriors that were asked for, a field of the event `lacked`
