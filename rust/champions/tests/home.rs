@@ -23,7 +23,7 @@ const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("Journey::Whirlpool", 7, "rules, odds and bots match its card"),
 ];
 
-/// The abilities of enemies, which are no list of words.
+/// The abilities of enemies. They have no list of words.
 const ABILITIES: [&str; 7] = [
     "UndefeatedBlame",
     "NoFavorReroll",

@@ -66,8 +66,8 @@ pub struct FightDistribution<E> {
 }
 
 impl<E: Copy> Chain<f64, E> {
-    /// Returns the distribution of a fight that begins at each start with the given chance. Rounds up to `cap`
-    /// are told apart.
+    /// Returns the distribution of a fight that begins at each start with the given chance. It has an outcome of its own for
+    /// each number of rounds up to `cap`.
     pub fn distribution(&self, chances: &[f64], cap: u16) -> FightDistribution<E> {
         let mut now = vec![0.0; self.transitions.len()];
         for (&start, chance) in self.starts.iter().zip(chances) {

@@ -141,7 +141,7 @@ pub(super) struct Table {
     /// The front of the points.
     front: Point,
     rolls: Arc<Rolls>,
-    /// How many dice a helmet throws again, if it may. `[ability.dagrun]`
+    /// How many dice a helmet throws again; `None` if it throws none. `[ability.dagrun]`
     again: Option<u8>,
     goals: Vec<Goal>,
     numbers: Keyed<Goal, u32>,

@@ -93,7 +93,7 @@ vocabulary! {
         UsedUp = "used_up",
         /// The leader's ability would do nothing now.
         NoAbility = "no_ability",
-        /// There is no token of this kind.
+        /// The clan has no token of this kind.
         NoToken = "no_token",
         /// The longhouse is full.
         NoRoom = "no_room",

@@ -1,4 +1,4 @@
-//! A row for each fight against a foe; hunts are no fights.
+//! A row for each fight against a foe; hunts have no rows.
 
 use super::{Table, card_cell, cell, foe_cards, round_and_seat, seat_cell};
 use crate::rules::event::{Event, What};

@@ -26,7 +26,7 @@ pub enum Exact<N, W> {
 }
 
 impl Setting<'_> {
-    /// Returns the odds of the ends of the fight. Rounds up to `cap` are told apart.
+    /// Returns the odds of the ends of the fight, one for each number of rounds up to `cap`.
     ///
     /// # Errors
     /// When the warband has too many rolls.
@@ -132,7 +132,7 @@ fn is_narrow(dice: u32) -> Result<bool, String> {
 }
 
 impl Passage<'_> {
-    /// Returns the odds of the ends of the passage. Rounds of the last fight up to `cap` are told apart.
+    /// Returns the odds of the ends of the passage, one for each number of rounds of the last fight up to `cap`.
     ///
     /// # Errors
     /// When the warband has too many rolls.

@@ -32,8 +32,8 @@ pub(super) struct Outlook<'a> {
     pub(super) ship: Option<u8>,
 }
 
-/// The best place so far; of several the one with the lowest index. There are no branches: which places are open is not
-/// predicted.
+/// The best place so far; of several the one with the lowest index. It is found without branches, because no processor
+/// predicts which places are open.
 pub(super) struct Best {
     /// The places that are compared.
     pub(super) places: Set<Location>,

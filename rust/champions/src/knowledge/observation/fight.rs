@@ -5,7 +5,7 @@ use crate::rules::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
 use midgard_core::{Seat, ValueRange};
 
-/// Encoded while there is no fight.
+/// The fight that is encoded while nobody fights.
 pub(super) static NONE: Fight = Fight {
     turn: Seat::One,
     foe: Foe::Hunt,

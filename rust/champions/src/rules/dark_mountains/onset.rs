@@ -1,7 +1,7 @@
 //! The onset of a fight: what falls before its first round. `[combat.onset]` R-D-20.
 //!
 //! After the journey with its own fight and the feeding, prohibited kinds fall, then a foe may take dice. If nobody is left
-//! there is no round, and the fight is lost.
+//! the fight is lost without a round.
 
 use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;

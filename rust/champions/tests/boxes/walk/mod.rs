@@ -60,7 +60,7 @@ pub enum Taste {
     Likes,
     /// It is as good as others.
     Knows,
-    /// It is taken if there is no other.
+    /// It is taken where all others are refused.
     Shuns,
 }
 
