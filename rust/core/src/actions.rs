@@ -165,7 +165,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
             return None;
         }
         let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
-        // There are no branches: which word it is changes from decision to decision.
+        // This code has no branches, because the word changes from decision to decision.
         let (mut word, mut before, mut end) = (0, 0, 0);
         for bits in &self.0[..WORDS - 1] {
             end += bits.count_ones() as usize;
@@ -179,7 +179,7 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// all is 0.
     #[inline]
     fn first_word(&self) -> (usize, u64, u64) {
-        // There are no branches: which word it is changes from decision to decision.
+        // This code has no branches, because the word changes from decision to decision.
         let (mut first, mut found, mut more) = (0, 0, 0);
         for (word, &bits) in self.0.iter().enumerate().rev() {
             more |= if bits != 0 { found } else { 0 };

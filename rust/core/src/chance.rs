@@ -59,7 +59,7 @@ impl Distribution {
     /// Returns a random outcome. Low numbers of the generator are the last outcomes.
     ///
     /// # Panics
-    /// Panics if there is no outcome.
+    /// Panics if the distribution has no outcome.
     pub fn sample(&self, rng: &mut impl Rng) -> Outcome {
         let mut ticket = below(rng, self.total);
         let hit = self.entries.iter().rev().find(|&&(_, weight)| {

@@ -56,7 +56,7 @@ pub struct BlockSpec<'a> {
 
 /// The receiver of the descriptions of blocks, one after the other; `E` is the source of their numbers.
 ///
-/// A block calls its function once for each row along the last axis: once when there is no other axis.
+/// A block calls its function once for each row along the last axis: once if the block has no other axis.
 ///
 /// ```
 /// use midgard_core::{Layout, ObservationWriter, Encoder, Seat, ValueRange};

@@ -56,7 +56,7 @@ impl Block {
         self.len
     }
 
-    /// Returns whether there are no numbers.
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -142,7 +142,7 @@ impl Layout {
         self.blocks.iter().find(|block| block.name == name)
     }
 
-    /// A number that tells layouts apart, the same on every machine: what one of them wrote, another
+    /// A number that distinguishes layouts, the same on every machine: what one of them wrote, another
     /// cannot read.
     pub fn digest(&self) -> u64 {
         let blocks = self.blocks.iter().fold(0, |sum, block| {
@@ -159,7 +159,7 @@ impl Layout {
         self.lows.len()
     }
 
-    /// Returns whether there are no numbers.
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.lows.is_empty()
     }

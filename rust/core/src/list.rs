@@ -54,7 +54,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Takes the value at a place out; those behind it move up.
     ///
     /// # Panics
-    /// Panics if there is no value at the place.
+    /// Panics if the list has no value at the place.
     pub fn remove(&mut self, at: usize) -> T {
         let value = self.as_slice()[at];
         self.values.copy_within(at + 1.., at);
@@ -63,7 +63,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         value
     }
 
-    /// Returns whether there is no value.
+    /// Returns whether the list is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -127,7 +127,7 @@ impl NamedOptions {
     /// Returns a word that is named.
     ///
     /// # Errors
-    /// When there is no such word.
+    /// When the list of words does not have it.
     pub fn word<W: Word>(&self, name: &str) -> Result<Option<W>, String> {
         self.text(name).map(|text| word(name, text)).transpose()
     }
@@ -150,7 +150,7 @@ impl NamedOptions {
 /// Returns the word that is written so.
 ///
 /// # Errors
-/// When there is no such word, with all that exist.
+/// When the list of words does not have it; the text has the nearest word, or all words.
 pub fn word<W: Word>(what: &str, text: &str) -> Result<W, String> {
     W::from_word(text).ok_or_else(|| unknown_name(what, text, W::WORDS))
 }

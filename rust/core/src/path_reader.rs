@@ -75,7 +75,7 @@ impl<'a> PathReader<'a> {
         if let Some(Plain::Text(text)) = self.data.at(path) { text } else { "" }
     }
 
-    /// Returns the items of a list; none where there is no list.
+    /// Returns the items of a list; none for a value that is not a list.
     pub fn items(&self, path: &str) -> &'a [Plain] {
         if let Some(Plain::List(items)) = self.data.at(path) { items } else { &[] }
     }

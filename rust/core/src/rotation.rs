@@ -1,4 +1,4 @@
-//! The law of rotation, for the tests of each game: a seat is no more than a place in the order of play.
+//! The law of rotation, for the tests of each game: a seat is only a place in the order of play.
 //!
 //! Two games are played side by side: in the second one everybody has moved some seats on, and the start player too. Both
 //! have the same outcomes of chance and, seat by seat, the same choices. So each seat of the one game stands as another

@@ -15,7 +15,7 @@ pub(crate) fn json(data: &impl Serialize) -> String {
 /// Reads the JSON text of a state as plain data.
 ///
 /// # Errors
-/// When the text is no JSON.
+/// When the text is not JSON.
 pub(crate) fn plain(json: &str) -> Result<Plain, Vec<Problem>> {
     let refuse = |error| vec![Problem::whole(format!("the text is no JSON of a state: {error}"))];
     serde_json::from_str(json).map_err(refuse)

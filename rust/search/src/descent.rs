@@ -274,7 +274,7 @@ impl<G: Game> Descent<'_, G> {
         judged == 0 || judged < legal.len() && !self.search.tree.is_full()
     }
 
-    /// Each tree takes the step that its owner sees chance take. `false`: there is no room.
+    /// Each tree takes the step that its owner sees chance take. Returns `false` if a tree has no room.
     fn look(&mut self, simulation: &mut Simulation<G>) -> bool {
         let SearchInput { game, settings, .. } = self.input;
         for tree in 0..self.search.tree.roots() {
@@ -310,7 +310,7 @@ impl<G: Game> Descent<'_, G> {
             _ => None,
         };
         let at = simulation.at[own];
-        // What is solved is not tried otherwise, until there is time for doubts.
+        // In a solved position only the solved move is tried, until there is time for doubts.
         let doubts = self.is_root(at)
             || self.search.tree.node(at).visit_count() >= DOUBTS.saturating_mul(legal.len() as u32);
         let only = solved.filter(|_| !doubts).map(|action| [action].into_iter().collect());
@@ -362,7 +362,7 @@ impl<G: Game> Descent<'_, G> {
         (id as usize) < self.search.tree.roots()
     }
 
-    /// A tree takes a step. `false`: there is no room.
+    /// A tree takes a step. Returns `false` if the tree has no room.
     fn step(&mut self, simulation: &mut Simulation<G>, tree: usize, key: Key) -> bool {
         let Some(child) = self.search.tree.find_or_grow(simulation.at[tree], key) else {
             return false;

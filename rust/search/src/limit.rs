@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy)]
 pub(crate) struct Clock {
     start: Instant,
-    /// `None`: there is no such time.
+    /// `None` without such a time.
     end: Option<Instant>,
 }
 

@@ -15,7 +15,7 @@ fn positive(rng: &mut impl Rng) -> f64 {
 
 /// Draws from the standard Gumbel distribution.
 pub(crate) fn gumbel(rng: &mut impl Rng) -> f64 {
-    // At 1 there is no logarithm of a logarithm.
+    // The logarithm of the logarithm of 1 does not exist.
     let number = positive(rng).min(1.0 - f64::EPSILON);
     -libm::log(-libm::log(number))
 }
@@ -79,7 +79,7 @@ mod tests {
         assert!((mean - 0.5).abs() < 0.004 && (variance - 1.0 / 12.0).abs() < 0.001);
     }
 
-    /// The median tells shapes apart that share their moments.
+    /// The median distinguishes shapes that share their moments.
     #[test]
     fn half_of_the_draws_are_below_the_median() {
         let mut rng = sequential(4);

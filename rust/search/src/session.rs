@@ -61,7 +61,7 @@ impl<G: Game> Session<G> {
     /// Searches what the seat that is asked knows, and nothing else.
     ///
     /// # Errors
-    /// When nobody decides, there is no budget, threads cannot be started, or the search was stopped. The next
+    /// When nobody decides, the budget is missing, threads cannot be started, or the search was stopped. The next
     /// search is then what this one would have been.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<ReportOf<G>, SearchError> {
         let clock = Clock::new(&self.settings.budget);

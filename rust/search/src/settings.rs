@@ -239,7 +239,7 @@ pub enum SearchError {
     Over,
     /// Chance is asked, not a seat.
     Chance,
-    /// There is no budget, or one of 0.
+    /// The budget is missing, or 0.
     Budget,
     /// The threads could not be started.
     Threads,

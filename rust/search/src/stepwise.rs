@@ -13,7 +13,7 @@ use midgard_core::{ActionIndex, Game, Rng, Seat, Xoshiro256PlusPlus, sequential}
 
 /// A search of one decision with an evaluator, one leaf at a time.
 ///
-/// Call [`next_leaf`](Self::next_leaf) and [`answer`](Self::answer) in turn until there is no leaf any more.
+/// Call [`next_leaf`](Self::next_leaf) and [`answer`](Self::answer) in turn until the search has no more leaves.
 pub struct StepwiseSearch<G: Game> {
     search: Search<G>,
     solved: Option<Solved<G::Values>>,

@@ -306,7 +306,7 @@ impl<V: SeatValues> Tree<V> {
         self.children(parent).find(|&id| self.node(id).key == key)
     }
 
-    /// A new child; none when there is no room.
+    /// A new child; none when the tree has no room.
     pub(crate) fn grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
         let held = if parent == self.root_in_search { 0 } else { self.held };
         if self.nodes.len() + held >= self.nodes.capacity() && !self.reserve(held) {

@@ -145,7 +145,7 @@ impl<G: Game> Batch<G> {
         self.rows.len()
     }
 
-    /// Returns whether there are no rows.
+    /// Returns whether the batch is empty.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
