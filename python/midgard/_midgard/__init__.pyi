@@ -318,7 +318,7 @@ class BaseGame(Generic[_S, _A]):
         Action("beg")
         """
     def index(self, action: ActionLike) -> int:
-        """Returns the index of an action. Raises `InvalidNotationError` if there is no such action.
+        """Returns the index of an action. Raises `InvalidNotationError` for what is not an action.
 
         >>> import midgard
         >>> midgard.Champions().index("beg")

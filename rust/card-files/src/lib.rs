@@ -1,6 +1,7 @@
 //! Files with corrections of card numbers, as every game with cards reads them: rows and the corrections that are laid over
 //! them, what is refused, how problems are reported, and what people read about a row.
 
+mod file;
 mod notes;
 mod problem;
 mod provenance;
@@ -8,6 +9,7 @@ mod rows;
 mod syntax;
 mod text;
 
+pub use file::read_file;
 pub use notes::{RowNote, counted, number};
 pub use problem::{CardProblem, LONGEST, MOST_PROBLEMS};
 pub use provenance::{OVERRIDE, is_reconstructed};

@@ -11,6 +11,7 @@ mod baseline;
 mod bits;
 mod chance;
 mod decode;
+mod driver;
 mod encoder;
 mod fitted;
 mod game;
@@ -21,6 +22,7 @@ mod list;
 mod listener;
 mod named_options;
 mod option_row;
+mod origin;
 mod path_reader;
 mod perft;
 mod plain;
@@ -47,6 +49,7 @@ pub use chance::{
     AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
     Sampled, Scripted, possible, settle, settle_with,
 };
+pub use driver::{Dice, Driver, first_bytes};
 pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
 pub use fitted::{Features, Fitted, FittedRound, FittedTo};
 pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Recall, teams};
@@ -56,6 +59,7 @@ pub use list::List;
 pub use listener::{Listener, Silent};
 pub use named_options::{NamedOptions, OptionError, OptionInput, word};
 pub use option_row::{OptionKind, OptionRow};
+pub use origin::{Origin, check_version};
 pub use path_reader::PathReader;
 pub use perft::perft;
 pub use plain::Plain;

@@ -9,7 +9,6 @@ mod input;
 pub(crate) use copies::restore_batch;
 
 use crate::action::object;
-use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::PyGame;
 use crate::getters::getters;
@@ -21,7 +20,7 @@ use crate::state::{PyState, any};
 use crate::word::Text;
 use columns::{Columns, Wanted};
 pub(crate) use columns::{cells, hold};
-use midgard_core::{ActionIndex, Game, Refusal, Surface};
+use midgard_core::{ActionIndex, Dice, Driver, Game, Refusal, Surface};
 use midgard_sim::batch::{
     Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Row, Settings, Threads,
 };
@@ -108,11 +107,14 @@ impl PyBatch {
         threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rows = size("n", n)?;
+        let rewards = [(REWARDS[0], Reward::Returns), (REWARDS[1], Reward::Score)];
+        let most = "max_decisions must be 0 to 2**32 - 1";
         let settings = Settings {
             autoreset: autoreset_of(autoreset.as_ref())?,
             illegal: illegal_of(&illegal, penalty.as_ref())?,
-            reward: reward_of(&reward)?,
-            most_decisions: most(max_decisions.as_ref())?,
+            reward: error::choice("reward", &reward, &rewards)?,
+            most_decisions: option_or(most, max_decisions.as_ref(), (0, u32::MAX.into()), 0)?
+                as u32,
             memory: memory_of(&memory)?,
         };
         let wanted = wanted(observations, &dtype)?;
@@ -391,15 +393,6 @@ fn illegal_of(name: &str, penalty: Option<&Bound<'_, PyAny>>) -> PyResult<Illega
     let penalty = penalty.map_or(Ok(-1.0), |it| real("penalty must be a finite number", it))?;
     let known = [(ILLEGALS[0], Illegal::Raise), (ILLEGALS[1], Illegal::Penalize(penalty))];
     error::choice("illegal", name, &known)
-}
-
-fn reward_of(name: &str) -> PyResult<Reward> {
-    error::choice("reward", name, &[(REWARDS[0], Reward::Returns), (REWARDS[1], Reward::Score)])
-}
-
-fn most(decisions: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
-    let expected = "max_decisions must be 0 to 2**32 - 1";
-    option_or(expected, decisions, (0, u32::MAX.into()), 0).map(|decisions| decisions as u32)
 }
 
 fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {

@@ -157,7 +157,8 @@ impl Plan {
     /// Returns the bot for a game.
     ///
     /// # Errors
-    /// Returns `InvalidOptionError` if the game does not have the policy of the bot.
+    /// Returns `InvalidOptionError` if the game does not have the policy of the bot, and the exception that an evaluator
+    /// raises while it is prepared.
     pub(crate) fn bot<G: Registered>(&self, ends: Ends) -> PyResult<Arc<dyn Policy<G>>> {
         let searcher = |settings: Settings<G>| -> Arc<dyn Policy<G>> {
             Arc::new(Searcher(Settings { go_on: Some(ends.go_on.clone()), ..settings }))
@@ -169,7 +170,16 @@ impl Plan {
             &Self::Search { simulations, tree: false } => searcher(flat(simulations)),
             &Self::Search { simulations, tree: true } => searcher(ismcts(simulations)),
             Self::Options(options) => searcher(options.settings(ends.go_on.clone())?),
-            Self::Puct(search) => Arc::new(Puct::<G>::new(search, ends)?),
+            Self::Puct(search) => {
+                let PuctSearch { options, batch, memory, evaluator } = search.as_ref();
+                let evaluator = Python::attach(|py| match &ends.inside {
+                    Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
+                    None => Ok(evaluator.clone_ref(py)),
+                })?;
+                let (settings, fail) = (options.settings(ends.go_on)?, ends.fail);
+                let (batch, memory) = (*batch, *memory);
+                Arc::new(Puct(Arc::new(PuctPlan { settings, batch, memory, evaluator, fail })))
+            }
         })
     }
 }
@@ -187,21 +197,6 @@ struct PuctPlan<G: Registered> {
 }
 
 impl<G: Registered> Puct<G> {
-    /// Makes the bot `puct:N:module:evaluator` for a game.
-    ///
-    /// # Errors
-    /// Returns the exception that the evaluator raises while it is prepared.
-    fn new(search: &PuctSearch, ends: Ends) -> PyResult<Self> {
-        let PuctSearch { options, batch, memory, evaluator } = search;
-        let evaluator = Python::attach(|py| match &ends.inside {
-            Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
-            None => Ok(evaluator.clone_ref(py)),
-        })?;
-        let settings = options.settings(ends.go_on)?;
-        let (batch, memory) = (*batch, *memory);
-        Ok(Self(Arc::new(PuctPlan { settings, batch, memory, evaluator, fail: ends.fail })))
-    }
-
     /// Returns the search for one seat of one game.
     fn seated(&self) -> SeatedPuct<G> {
         let plan = Arc::clone(&self.0);

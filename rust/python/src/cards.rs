@@ -4,12 +4,11 @@ use crate::error;
 use crate::number;
 use crate::registry::game_of_cards;
 use crate::word::Text;
-use midgard_card_files::{CardProblem, LONGEST};
+use midgard_card_files::{CardProblem, read_file};
 use midgard_core::Surface;
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// All faults of a card file, one a line.
@@ -74,34 +73,14 @@ impl<'py> FromPyObject<'_, 'py> for CardFile {
 pub(crate) fn read_cards(file: CardFile) -> PyResult<Corrections> {
     let (text, name) = match file {
         CardFile::Text(text) => (text, "cards".to_owned()),
-        CardFile::Path(path) => (text_of(&path)?, path.display().to_string()),
+        CardFile::Path(path) => {
+            let name = path.display().to_string();
+            let refuse = |why| error::InvalidCardsError::new_err(format!("{name}: {why}"));
+            (read_file(&path).map_err(refuse)?, name)
+        }
     };
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(Corrections { text, name })
-}
-
-fn text_of(path: &Path) -> PyResult<String> {
-    let refuse = |reason: &str| {
-        let reason = reason.split(" (os error").next().unwrap_or_default();
-        error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
-    };
-    let found = std::fs::metadata(path).map_err(|failure| refuse(&failure.to_string()))?;
-    if !found.is_file() {
-        let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
-        return Err(refuse(&format!("this is {what}; card data are in a regular file")));
-    }
-    let most = LONGEST as u64;
-    if found.len() > most {
-        return Err(refuse(&format!("the file has {} bytes; the most is {most}", found.len())));
-    }
-    let file = std::fs::File::open(path).map_err(|failure| refuse(&failure.to_string()))?;
-    let mut bytes = Vec::new();
-    let read = file.take(most + 1).read_to_end(&mut bytes);
-    read.map_err(|failure| refuse(&failure.to_string()))?;
-    String::from_utf8(bytes).map_err(|fault| {
-        let from = fault.utf8_error().valid_up_to();
-        refuse(&format!("not UTF-8 text from byte {from} on"))
-    })
 }
 
 /// Makes the dict of a row of card data, whatever the game.

@@ -35,7 +35,7 @@ macro_rules! classes {
         /// Returns the rules of a game.
         #[allow(dead_code)] // a game without methods of its own has no use for it
         fn rules<'a>(game: &'a Bound<'_, $Game>) -> &'a $Rules {
-            $crate::registry::rules_of(&game.as_super().get().rules)
+            <$Rules as $crate::registry::Registered>::rules_of(&game.as_super().get().rules)
         }
 
         /// Adds the classes to the module of the game. Returns the class of the game.

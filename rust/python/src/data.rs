@@ -83,6 +83,16 @@ macro_rules! never {
     };
 }
 
+/// Converts numbers and flags.
+macro_rules! objects {
+    ($($method:ident: $value:ty),*) => {
+        $(#[inline(never)]
+        fn $method(self, value: $value) -> Made<'py> {
+            self.object(value)
+        })*
+    };
+}
+
 /// Converts smaller integers by widening them.
 macro_rules! numbers {
     ($($method:ident: $number:ty => $wide:ident),*) => {
@@ -116,30 +126,8 @@ impl<'a, 'py> Serializer for Plain<'a, 'py> {
         serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never<'py>;
     }
 
-    #[inline(never)]
-    fn serialize_i64(self, value: i64) -> Made<'py> {
-        self.object(value)
-    }
-
-    #[inline(never)]
-    fn serialize_u64(self, value: u64) -> Made<'py> {
-        self.object(value)
-    }
-
-    #[inline(never)]
-    fn serialize_u128(self, value: u128) -> Made<'py> {
-        self.object(value)
-    }
-
-    #[inline(never)]
-    fn serialize_f64(self, value: f64) -> Made<'py> {
-        self.object(value)
-    }
-
-    #[inline(never)]
-    fn serialize_bool(self, value: bool) -> Made<'py> {
-        self.object(value)
-    }
+    objects!(serialize_i64: i64, serialize_u64: u64, serialize_u128: u128, serialize_f64: f64,
+        serialize_bool: bool);
 
     #[inline(never)]
     fn serialize_str(self, word: &str) -> Made<'py> {

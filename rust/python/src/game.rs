@@ -1,19 +1,18 @@
 //! The Python class of a game, with what all games offer. `games/` holds what only one game has.
 
 use crate::action::{Numbers, count, extract, object};
-use crate::driver::{ChanceInput, Dice, Driver, Script};
+use crate::driver::{ChanceInput, Script};
 use crate::error;
 use crate::getters::getters;
 use crate::number::seed_of;
 use crate::options;
-use crate::origin::Origin;
 use crate::plain;
 use crate::registry::{self, AnyRules, Kind, with_rules};
 use crate::state::{PyState, any};
 use crate::word::Text;
 use midgard_core::{
-    ActionIndex, Game, GameOption, GameText, Layout, Logged, OptionValue, Outcome, Statistics,
-    Stream, Surface, settle,
+    ActionIndex, Dice, Driver, Game, GameOption, GameText, Layout, Logged, OptionValue, Origin,
+    Outcome, Statistics, Stream, Surface, settle,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -111,7 +110,7 @@ impl PyGame {
         object(action.py(), self, index)
     }
 
-    /// Returns the index of an action. Raises `InvalidNotationError` if there is no such action.
+    /// Returns the index of an action. Raises `InvalidNotationError` for what is not an action.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().index("beg")
@@ -143,7 +142,7 @@ impl PyGame {
         script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let driver = Driver::new(slf.py(), &ChanceInput { seed, chance, script, then })?;
+        let driver = ChanceInput { seed, chance, script, then }.driver(slf.py())?;
         let py = slf.py();
         PyState::begin(slf.unbind(), driver)?.wrapped(py)
     }
@@ -204,7 +203,7 @@ impl PyGame {
         script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let driver = Driver::new(slf.py(), &ChanceInput { seed, chance, script, then })?;
+        let driver = ChanceInput { seed, chance, script, then }.driver(slf.py())?;
         let (py, data) = (slf.py(), plain::read(data));
         let state = with_rules!(&slf.get().rules, |rules| {
             any(rules, rules.state_of_data(&data).map_err(error::snapshot)?)
@@ -222,7 +221,7 @@ impl PyGame {
         script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let driver = Driver::new(slf.py(), &ChanceInput { seed, chance, script, then })?;
+        let driver = ChanceInput { seed, chance, script, then }.driver(slf.py())?;
         let py = slf.py();
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text); // a mark of byte order
         let state = with_rules!(&slf.get().rules, |rules| {

@@ -8,46 +8,40 @@ use crate::state::PyState;
 use pyo3::prelude::*;
 use std::ops::{Deref, DerefMut};
 
-/// A state that no other call changes meanwhile.
-pub(crate) struct Held<'py>(PyRef<'py, PyState>);
+/// Makes a type of a state that is held, with the borrow that makes it.
+macro_rules! held {
+    ($(#[$doc:meta])* $Held:ident: $Borrow:ident, $borrow:ident) => {
+        $(#[$doc])*
+        pub(crate) struct $Held<'py>($Borrow<'py, PyState>);
 
-/// A state that no other call uses meanwhile.
-pub(crate) struct HeldMut<'py>(PyRefMut<'py, PyState>);
+        impl<'py> TryFrom<&Bound<'py, PyState>> for $Held<'py> {
+            type Error = PyErr;
 
-impl<'py> TryFrom<&Bound<'py, PyState>> for Held<'py> {
-    type Error = PyErr;
+            #[inline]
+            fn try_from(state: &Bound<'py, PyState>) -> PyResult<Self> {
+                state.$borrow().map(Self).map_err(|_| error::busy("this state"))
+            }
+        }
 
-    #[inline]
-    fn try_from(state: &Bound<'py, PyState>) -> PyResult<Self> {
-        state.try_borrow().map(Self).map_err(|_| error::busy("this state"))
-    }
+        impl Deref for $Held<'_> {
+            type Target = PyState;
+
+            #[inline]
+            fn deref(&self) -> &PyState {
+                &self.0
+            }
+        }
+    };
 }
 
-impl<'py> TryFrom<&Bound<'py, PyState>> for HeldMut<'py> {
-    type Error = PyErr;
-
-    #[inline]
-    fn try_from(state: &Bound<'py, PyState>) -> PyResult<Self> {
-        state.try_borrow_mut().map(Self).map_err(|_| error::busy("this state"))
-    }
+held! {
+    /// A state that no other call changes meanwhile.
+    Held: PyRef, try_borrow
 }
 
-impl Deref for Held<'_> {
-    type Target = PyState;
-
-    #[inline]
-    fn deref(&self) -> &PyState {
-        &self.0
-    }
-}
-
-impl Deref for HeldMut<'_> {
-    type Target = PyState;
-
-    #[inline]
-    fn deref(&self) -> &PyState {
-        &self.0
-    }
+held! {
+    /// A state that no other call uses meanwhile.
+    HeldMut: PyRefMut, try_borrow_mut
 }
 
 impl DerefMut for HeldMut<'_> {

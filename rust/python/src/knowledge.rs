@@ -2,14 +2,13 @@
 
 use crate::bots::opponent_named;
 use crate::data::plain;
-use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::held::Held;
 use crate::number::{seat_of, seed_of};
 use crate::registry::with_state;
-use crate::state::{PyState, any, at_rest};
+use crate::state::{PyState, any, at, at_rest};
 use crate::word::Text;
-use midgard_core::{Game, Purpose, Rng, Seat, Stream, Surface, Xoshiro256PlusPlus};
+use midgard_core::{Dice, Driver, Game, Purpose, Rng, Seat, Stream, Surface, Xoshiro256PlusPlus};
 use midgard_search::{Opponent, belief};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -31,7 +30,7 @@ impl PyState {
         seat: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let seat = slf.seat(seat)?;
-        Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
+        Ok(at!(slf, |rules, state| {
             let key = rules.view_key(&rules.view(state, seat));
             PyBytes::new(py, &[&[seat as u8][..], &key].concat())
         }))
@@ -48,9 +47,7 @@ impl PyState {
     /// (2, False, 4)
     fn view<'py>(slf: Held<'_>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let owner = slf.seat(seat)?;
-        with_state!(slf.rules(), &slf.state, |rules, state| {
-            plain(seat.py(), &rules.view_data(&rules.view(state, owner)))
-        })
+        at!(slf, |rules, state| plain(seat.py(), &rules.view_data(&rules.view(state, owner))))
     }
 
     /// Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
@@ -86,9 +83,7 @@ impl PyState {
         let stream = Stream::new(seed_of(seed)?, 0);
         let explicit = match chance.as_deref() {
             None => is_explicit,
-            Some("explicit") => true,
-            Some("sampled") => false,
-            Some(other) => return Err(error::unknown("chance", other, &["sampled", "explicit"])),
+            Some(word) => error::choice("chance", word, &[("sampled", false), ("explicit", true)])?,
         };
         let mut rng = stream.sequence(Purpose::World);
         let state = with_state!(&game.get().rules, &position, |rules, state| {

@@ -52,15 +52,11 @@ impl LegalActions {
         };
         let at = if number < 0 { number.saturating_add(count as i128) } else { number };
         let found = usize::try_from(at).ok().and_then(|at| self.actions.get(at));
-        match found {
-            Some(&index) => self.object(position.py(), index),
-            None => {
-                let shown_position = shown(position);
-                let message =
-                    format!("{shown_position} is out of range: {count} actions are legal");
-                Err(error::out_of_range(position.py(), message))
-            }
-        }
+        let index = found.ok_or_else(|| {
+            let text = format!("{} is out of range: {count} actions are legal", shown(position));
+            error::out_of_range(position.py(), text)
+        });
+        self.object(position.py(), *index?)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

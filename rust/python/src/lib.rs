@@ -25,7 +25,6 @@ mod module;
 mod number;
 mod observe;
 mod options;
-mod origin;
 mod plain;
 mod play;
 mod pondering;

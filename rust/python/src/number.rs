@@ -3,7 +3,7 @@
 //! No number overflows: a huge number gives the same error as one that is slightly too large.
 
 use crate::error;
-use midgard_core::{Seat, Word};
+use midgard_core::Seat;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
@@ -112,8 +112,7 @@ pub(crate) fn refused(expected: &str, input: &Bound<'_, PyAny>) -> PyErr {
 /// # Errors
 /// Returns `TypeError` for an object that is not a whole number, `OutOfRangeError` for a seat that does not exist.
 pub(crate) fn seat_of(input: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
-    let seat = index_of("seat", input, players)?;
-    Seat::from_index(seat).ok_or_else(|| out_of_range("seat", input, players))
+    index_of("seat", input, players).map(|seat| Seat::ALL[seat])
 }
 
 /// Reads an index from 0 to `count - 1`.

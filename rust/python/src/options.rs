@@ -5,12 +5,12 @@ use crate::error;
 use crate::game::PyGame;
 use crate::locks::locked;
 use crate::number::{self, whole};
-use crate::origin::{Origin, check_version};
 use crate::registry::{AnyRules, Kind, Registered, with_kind, with_rules};
 use crate::word::Text;
 use midgard_card_files::CardProblem;
 use midgard_core::{
-    Game, NamedOptions, OptionError, OptionInput, OptionKind, OptionRow, OptionValue, Surface,
+    Game, NamedOptions, OptionError, OptionInput, OptionKind, OptionRow, OptionValue, Origin,
+    Surface, check_version,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -119,8 +119,8 @@ fn unexpected(py: Python<'_>, class: &str, name: &str, rows: &[OptionRow]) -> Py
 /// Reads the value of an option by its kind.
 ///
 /// # Errors
-/// Returns a `TypeError` that names the option for a value of another type. The game refuses other numbers, and words for
-/// which there is no default.
+/// Returns a `TypeError` that names the option for a value of another type. The game refuses other numbers, and words of an
+/// option without a default.
 fn input(row: &OptionRow, value: &Bound<'_, PyAny>) -> PyResult<OptionInput> {
     let other = || OptionInput::Other(number::shown(value));
     Ok(match row.kind {

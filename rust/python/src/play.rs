@@ -1,15 +1,16 @@
 //! Playing: legal actions, decisions, chance, and the copies for planners.
 
 use crate::action::extract;
-use crate::driver::Driver;
 use crate::error;
 use crate::held::{Held, HeldMut};
 use crate::legal::LegalActions;
 use crate::number::{option, seed_of};
 use crate::observe::write;
 use crate::registry::with_state;
-use crate::state::{PyState, at_rest, settled};
-use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
+use crate::state::{PyState, at, at_rest, settled};
+use midgard_core::{
+    Actions, Awaiting, Driver, Game, Logged, Outcome, Sampled, Silent, Surface, settle,
+};
 use numpy::{Element, PyArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -42,9 +43,7 @@ impl PyState {
     /// True
     #[getter]
     fn legal(slf: Held<'_>, py: Python<'_>) -> LegalActions {
-        let actions = with_state!(slf.rules(), &slf.state, |rules, state| {
-            Actions::iter(&rules.legal_actions(state)).collect()
-        });
+        let actions = at!(slf, |rules, state| Actions::iter(&rules.legal_actions(state)).collect());
         LegalActions { game: slf.game.clone_ref(py), actions }
     }
 
@@ -67,7 +66,7 @@ impl PyState {
     ) -> PyResult<Bound<'py, PyAny>> {
         let count = slf.game.get().count();
         let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).into_any());
-        with_state!(slf.rules(), &slf.state, |rules, state| {
+        at!(slf, |rules, state| {
             let legal = rules.legal_actions(state);
             if let Ok(mask) = out.cast::<PyArray1<bool>>() {
                 fill(mask, &legal, count)?;
@@ -129,7 +128,7 @@ impl PyState {
         };
         let game = this.game.get();
         let decided = extract(game, action)?;
-        with_state!(&game.rules, &mut this.state, |rules, state| {
+        with_state!(as_mut, &game.rules, &mut this.state, |rules, state| {
             if let Some(refusal) = rules.why_not(state, decided) {
                 return Err(error::illegal(action.py(), game, decided, refusal));
             }
@@ -263,9 +262,7 @@ impl PyState {
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = slf.outcome(outcome)?;
-        Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
-            rules.outcome_text(state, outcome)
-        }))
+        Ok(at!(slf, |rules, state| rules.outcome_text(state, outcome)))
     }
 }
 
@@ -283,7 +280,7 @@ impl PyState {
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (game, (awaiting, index)) = (self.game.get(), self.event(action)?);
         if awaiting != Awaiting::Chance {
-            with_state!(&game.rules, &mut self.state, |rules, state| {
+            with_state!(as_mut, &game.rules, &mut self.state, |rules, state| {
                 if !rules.legal_actions(state).contains(index) {
                     let refusal = rules.why_not(state, index);
                     return Err(error::illegal_or(action.py(), game, index, refusal));

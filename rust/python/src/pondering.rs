@@ -1,7 +1,7 @@
 //! A search that goes on in a thread of its own while others decide.
 
 use crate::game::PyGame;
-use crate::registry::{Registered, rules_of};
+use crate::registry::Registered;
 use midgard_core::ActionIndex;
 use midgard_search::{GoOn, Session};
 use pyo3::prelude::*;
@@ -34,7 +34,7 @@ impl Pondering {
             let mut session = session;
             if let Some(session) = session.downcast_mut::<Session<G>>() {
                 let go_on: GoOn = Arc::new(move || !stopped.load(Ordering::Relaxed));
-                session.ponder(rules_of::<G>(&game.get().rules), action, go_on);
+                session.ponder(G::rules_of(&game.get().rules), action, go_on);
             }
             session
         };

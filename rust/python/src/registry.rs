@@ -1,15 +1,15 @@
-//! The registry of games: what each line of the list in `games.rs` stands for. This file names no game.
+//! The registry of games: what each line of the list in `games/mod.rs` stands for. This file names no game.
 //!
 //! The rules and the states of all games are enums with a variant for each game; [`with_rules!`] and [`with_state!`] run
-//! the same code for every variant. A match on the variant costs a branch that is always predicted. There is no
-//! dynamic dispatch.
+//! the same code for every variant. A match on the variant costs a branch that is always predicted. The code has
+//! no dynamic dispatch.
 
 use crate::games::{self, all_games};
 use crate::state::PyState;
 use midgard_card_files::table_names;
 use midgard_core::{ActionIndex, Game, OptionRow, Surface};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 use std::any::Any;
 
 /// The members that a game provides for the Python binding.
@@ -17,30 +17,20 @@ pub(crate) trait Registered: Surface + Sized {
     /// The variant of the game.
     const KIND: Kind;
 
-    /// Returns the rules if they are of this game.
-    fn rules(any: &AnyRules) -> Option<&Self>;
-    /// Returns the state if it is of this game.
-    fn state(any: &AnyState) -> Option<&Self::State>;
+    /// Returns the rules of this game.
+    ///
+    /// # Panics
+    /// Panics if the rules are those of another game.
+    fn rules_of(any: &AnyRules) -> &Self;
+    /// Returns the state of this game.
+    ///
+    /// # Panics
+    /// Panics if the state is that of another game.
+    fn state_of(any: &AnyState) -> &Self::State;
     /// Wraps the rules of this game.
     fn any_rules(self) -> AnyRules;
     /// Wraps a state of this game.
     fn any_state(state: Self::State) -> AnyState;
-}
-
-/// Returns the rules of the game `G`.
-///
-/// # Panics
-/// Panics if the rules are those of another game.
-pub(crate) fn rules_of<G: Registered>(any: &AnyRules) -> &G {
-    G::rules(any).unwrap_or_else(|| unreachable!("these are not the rules of {}", G::NAME))
-}
-
-/// Returns the state of the game `G`.
-///
-/// # Panics
-/// Panics if the state is that of another game.
-pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
-    G::state(any).unwrap_or_else(|| unreachable!("this is not a state of {}", G::NAME))
 }
 
 /// Returns the content of a box that is made for one game.
@@ -49,37 +39,6 @@ pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
 /// Panics if it is made for another game.
 pub(crate) fn part<T: 'static>(held: &mut (dyn Any + Send)) -> &mut T {
     held.downcast_mut().unwrap_or_else(|| unreachable!("this is of another game"))
-}
-
-/// A box with a state.
-pub(crate) trait Inner {
-    /// The content of the box.
-    type State;
-
-    /// Returns what is in the box.
-    fn inner(self) -> Self::State;
-}
-
-impl<'a, S> Inner for &'a Box<S> {
-    type State = &'a S;
-
-    fn inner(self) -> &'a S {
-        self
-    }
-}
-
-impl<'a, S> Inner for &'a mut Box<S> {
-    type State = &'a mut S;
-
-    fn inner(self) -> &'a mut S {
-        self
-    }
-}
-
-/// Returns the state in a box.
-#[inline]
-pub(crate) fn boxed<B: Inner>(state: B) -> B::State {
-    state.inner()
 }
 
 /// Makes the enums of all games and the macros that run the same code for each of them.
@@ -111,19 +70,19 @@ macro_rules! registry {
 
                 #[inline]
                 #[allow(unreachable_patterns)] // there may be no other game
-                fn rules(any: &AnyRules) -> Option<&Self> {
+                fn rules_of(any: &AnyRules) -> &Self {
                     match any {
-                        AnyRules::$Game(rules) => Some(rules),
-                        _ => None,
+                        AnyRules::$Game(rules) => rules,
+                        _ => unreachable!("these are not the rules of {}", Self::NAME),
                     }
                 }
 
                 #[inline]
                 #[allow(unreachable_patterns)] // there may be no other game
-                fn state(any: &AnyState) -> Option<&Self::State> {
+                fn state_of(any: &AnyState) -> &Self::State {
                     match any {
-                        AnyState::$Game(state) => Some(state),
-                        _ => None,
+                        AnyState::$Game(state) => state,
+                        _ => unreachable!("this is not a state of {}", Self::NAME),
                     }
                 }
 
@@ -147,9 +106,12 @@ macro_rules! registry {
             };
         }
 
-        /// Runs code for the rules and a state of any game.
+        /// Runs code for the rules and a state of any game, which `as_mut` before them changes.
         macro_rules! with_state {
-            ($d any:expr, $d held:expr, |$d rules:ident, $d state:ident| $d body:expr) => {{
+            ($d any:expr, $d held:expr, |$d rules:ident, $d state:ident| $d body:expr) => {
+                $crate::registry::with_state!(as_ref, $d any, $d held, |$d rules, $d state| $d body)
+            };
+            ($d as:ident, $d any:expr, $d held:expr, |$d rules:ident, $d state:ident| $d body:expr) => {{
                 #[allow(unreachable_patterns)] // there may be no other game
                 match ($d any, $d held) {
                     $(
@@ -158,7 +120,7 @@ macro_rules! registry {
                             $crate::registry::AnyRules::$Game($d rules),
                             $crate::registry::AnyState::$Game($d state),
                         ) => {
-                            let $d state = $crate::registry::boxed($d state);
+                            let $d state = $d state.$d as();
                             $d body
                         }
                     )+
@@ -258,7 +220,7 @@ macro_rules! registry {
                     known.set_item(name, class)?;
                     let most = <$rules as Surface>::MAX_PLAYERS;
                     ranges.set_item(name, (<$rules as Surface>::MIN_PLAYERS, most))?;
-                    options.set_item(name, option_rows(rows))?;
+                    options.set_item(name, option_rows(module.py(), rows)?)?;
                     module.add(name, &part)?;
                     // so that `import midgard._midgard.NAME` finds it
                     module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
@@ -273,24 +235,13 @@ macro_rules! registry {
 
 all_games!(registry $);
 
-/// A row of the table of options: name, kind, default, values, help, rule, form of records.
-type Row = (
-    &'static str,
-    &'static str,
-    Option<&'static str>,
-    Vec<&'static str>,
-    &'static str,
-    &'static str,
-    usize,
-);
-
-/// Returns the table of options as Python reads it.
-fn option_rows(rows: Vec<OptionRow>) -> Vec<Row> {
+/// Returns the table of options as Python reads it: the name, kind, default, values, help, rule and form of records of each.
+fn option_rows<'py>(py: Python<'py>, rows: Vec<OptionRow>) -> PyResult<Bound<'py, PyList>> {
     let row = |row: OptionRow| {
-        let (kind, values) = (row.kind.word(), row.values.to_vec());
-        (row.name, kind, row.default, values, row.help, row.rule, row.since.into())
+        let since = usize::from(row.since);
+        (row.name, row.kind.word(), row.default, row.values.to_vec(), row.help, row.rule, since)
     };
-    rows.into_iter().map(row).collect()
+    PyList::new(py, rows.into_iter().map(row))
 }
 
 /// Returns the policies that a game has besides the random one, the best one first.

@@ -5,15 +5,12 @@ use crate::error;
 use crate::held::Held;
 use crate::number::seed_of;
 use crate::registry::with_state;
-use crate::state::{PyState, at_rest, returns, scores};
+use crate::state::{PyState, at, at_rest, returns, scores};
 use crate::word::Text;
 use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-
-/// The values that a rollout can return.
-const VALUES: [&str; 2] = ["returns", "scores"];
 
 #[pymethods]
 impl PyState {
@@ -41,16 +38,14 @@ impl PyState {
         value: Text,
     ) -> PyResult<Bound<'py, PyList>> {
         let mut rng = Stream::new(seed_of(seed)?, 0).sequence(Purpose::Rollout);
-        if !VALUES.contains(&&*value) {
-            return Err(error::unknown("value", &value, &VALUES));
-        }
+        let scored = error::choice("value", &value, &[("returns", false), ("scores", true)])?;
         let (game, position) = at_rest(slf)?;
         with_state!(&game.get().rules, &position, |rules, state| {
             let (policy, mut state) = (policy_named(&policy)?, *state);
             py.detach(|| rollout(rules, &mut state, policy.as_ref(), &mut rng));
-            match &*value {
-                "scores" => PyList::new(py, scores(rules, &state)),
-                _ => PyList::new(py, returns(rules, &state)),
+            match scored {
+                true => PyList::new(py, scores(rules, &state)),
+                false => PyList::new(py, returns(rules, &state)),
             }
         })
     }
@@ -65,7 +60,7 @@ impl PyState {
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
     pub(crate) fn key(slf: Held<'_>) -> u64 {
-        with_state!(slf.rules(), &slf.state, |_rules, state| key(state))
+        at!(slf, |_rules, state| key(state))
     }
 
     /// Returns the number of sequences of `depth` events from here. An event is a decision or an outcome of chance, one

@@ -9,8 +9,8 @@ use crate::number::{option, option_or, seed_of, short_seed_of};
 use crate::registry::{Registered, with_rules, with_state};
 use crate::signals::Signals;
 use crate::state::{PyState, at_rest};
-use crate::tables::{frames, wanted};
-use crate::totals::{groups, summary_dict};
+use crate::tables::wanted;
+use crate::totals::summary_dict;
 use crate::word::Text;
 use midgard_core::{
     ActionIndex, Awaiting, Game, Player, Policy, Purpose, SeedableRng, Stream, Surface,
@@ -18,7 +18,7 @@ use midgard_core::{
 };
 use midgard_search::Uniform;
 use midgard_search::presets::BOTS;
-use midgard_sim::{Control, Group, Played, RunOptions, Seating, game_in_play, run_tables};
+use midgard_sim::{Control, Played, RunOptions, Seating, game_in_play, run_tables};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -236,11 +236,9 @@ pub(crate) fn simulate<'py>(
         let ((summary, tables), interrupted) =
             table.watch(py, progress.as_ref(), || run_tables(&options, &table.control))?;
         let seconds = start.elapsed().as_secs_f64();
-        let counted = summary_dict(py, rules, &summary)?;
-        counted.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
+        let counted = summary_dict(py, rules, &bots, &summary, tables)?;
         counted.set_item("seconds", seconds)?;
         counted.set_item("interrupted", interrupted)?;
-        counted.set_item("tables", frames(py, tables)?)?;
         Ok(counted)
     })
 }
@@ -264,10 +262,7 @@ pub(crate) fn tabulate<'py>(
             RunOptions { game: rules, policies, first, games, seed, threads, seating, tables };
         let found = py.detach(|| midgard_sim::tabulate(&options, &played));
         let (summary, tables) = found.map_err(error::value)?;
-        let counted = summary_dict(py, rules, &summary)?;
-        counted.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
-        counted.set_item("tables", frames(py, tables)?)?;
-        Ok(counted)
+        summary_dict(py, rules, &bots, &summary, tables)
     })
 }
 
@@ -280,18 +275,6 @@ const GRACE: Duration = Duration::from_secs(2);
 fn seating_of(name: &str) -> PyResult<Seating> {
     let known = [("balanced", Seating::Balanced), ("fixed", Seating::Fixed)];
     error::choice("seating", name, &known)
-}
-
-/// Groups the players by name, in the order in which the names first appear.
-fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> {
-    let mut found: Vec<(&str, Group)> = Vec::new();
-    for (name, player) in names.iter().zip(players) {
-        match found.iter_mut().find(|known| known.0 == name) {
-            Some((_, group)) => group.merge(player),
-            None => found.push((name, *player)),
-        }
-    }
-    found
 }
 
 /// The games of a run, for the message of an error that an evaluator raises.

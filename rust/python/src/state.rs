@@ -4,16 +4,16 @@
 //! saving in `saved.rs`.
 
 use crate::action::extract;
-use crate::driver::{Driver, answer};
+use crate::driver::answer;
 use crate::error;
 use crate::game::PyGame;
 use crate::getters::getters;
 use crate::held::Held;
 use crate::number::seat_of;
-use crate::registry::{AnyRules, AnyState, Registered, with_rules, with_state};
+use crate::registry::{AnyRules, AnyState, Registered, with_rules};
 use midgard_core::{
-    ActionIndex, Answer, Awaiting, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent,
-    Stream, Surface, Word, possible, settle_with,
+    ActionIndex, Answer, Awaiting, Driver, Game, Listener, Outcome, Seat, Silent, Stream, Surface,
+    Word, possible,
 };
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,9 +47,8 @@ impl PyState {
     /// Goes on from a state to the next decision or, when chance is explicit, to the next chance event.
     pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
-        let settled = with_state!(resumed.rules(), &resumed.state, |rules, state| {
-            settled(rules, &resumed.driver, *state, &mut Silent)?
-        });
+        let settled =
+            at!(resumed, |rules, state| settled(rules, &resumed.driver, *state, &mut Silent)?);
         resumed.commit(settled);
         Ok(resumed)
     }
@@ -62,7 +61,7 @@ impl PyState {
     /// Returns what the state waits for.
     #[inline]
     pub(crate) fn awaiting(&self) -> Awaiting {
-        with_state!(self.rules(), &self.state, |rules, state| rules.awaiting(state))
+        at!(self, |rules, state| rules.awaiting(state))
     }
 
     /// Returns whether the game is over.
@@ -121,7 +120,7 @@ impl PyState {
     /// Returns the outcome of the open chance event that a number or a text names.
     pub(crate) fn outcome(&self, input: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let answer = answer(input).ok();
-        with_state!(self.rules(), &self.state, |rules, state| {
+        at!(self, |rules, state| {
             let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
             found.ok_or_else(|| {
                 let shown = input.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
@@ -150,6 +149,14 @@ pub(crate) fn at_rest(state: &Bound<'_, PyState>) -> PyResult<(Py<PyGame>, AnySt
     Ok((held.game.clone_ref(state.py()), held.state.clone()))
 }
 
+/// Runs code for the rules and the position of a state that is held.
+macro_rules! at {
+    ($held:expr, |$rules:ident, $state:ident| $body:expr) => {
+        $crate::registry::with_state!($held.rules(), &$held.state, |$rules, $state| $body)
+    };
+}
+pub(crate) use at;
+
 /// Wraps a state of a game.
 #[inline(always)] // so that the state is copied only once
 pub(crate) fn any<G: Registered>(_: &G, state: G::State) -> AnyState {
@@ -164,16 +171,7 @@ pub(crate) fn settled<G: Registered>(
     mut next: G::State,
     listener: &mut impl Listener<G::Event>,
 ) -> PyResult<(AnyState, usize)> {
-    let used = match driver {
-        Driver::Sampled(dice) => {
-            settle_with(rules, &mut next, &mut Sampled::new(dice.stream()), listener).map(|()| 0)
-        }
-        Driver::Explicit => settle_with(rules, &mut next, &mut Explicit, listener).map(|()| 0),
-        Driver::Scripted(script) => {
-            let mut script = script.as_ref().clone();
-            settle_with(rules, &mut next, &mut script, listener).map(|()| script.used)
-        }
-    };
+    let used = driver.settle(rules, &mut next, listener);
     Ok((any(rules, next), used.map_err(error::chance)?))
 }
 
@@ -188,7 +186,7 @@ impl PyState {
     /// Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
     /// victory, 0.0 to 1.0: every seat of a team that wins alone has 1.0.
     pub(crate) fn returns(slf: Held<'_>) -> Vec<f64> {
-        with_state!(slf.rules(), &slf.state, |rules, state| returns(rules, state))
+        at!(slf, |rules, state| returns(rules, state))
     }
 
     /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end its
@@ -220,26 +218,26 @@ getters! {
     /// is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
     /// without scores.
     scores: Vec<i32> = |this|
-        with_state!(this.rules(), &this.state, |rules, state| scores(rules, state));
+        at!(this, |rules, state| scores(rules, state));
     /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
     /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
-    winners: Vec<usize> = |this| with_state!(this.rules(), &this.state, |rules, state| {
+    winners: Vec<usize> = |this| at!(this, |rules, state| {
         rules.winners(state).iter().map(Word::index).collect()
     });
     /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
     ranks: Vec<usize> = |this|
-        with_state!(this.rules(), &this.state, |rules, state| rules.ranks(state));
+        at!(this, |rules, state| rules.ranks(state));
     /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/reference/state.md lists those of Champions of Midgard.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(seed=1).phase
     /// 'draft'
     phase: &'static str = |this|
-        with_state!(this.rules(), &this.state, |rules, state| rules.phase_name(state));
+        at!(this, |rules, state| rules.phase_name(state));
     /// A sentence for the seat that decides, and for no other: what the state waits for. With sealed assignment it names
     /// the place that the seat is sending to, in a deal in the making what lies in the pot, which no other seat may know.
     prompt: String = |this|
-        with_state!(this.rules(), &this.state, |rules, state| rules.prompt(state));
+        at!(this, |rules, state| rules.prompt(state));
     /// The number of script answers that are not used yet; 0 without a script.
     script_left: usize = |this|
         if let Driver::Scripted(script) = &this.driver { script.left() } else { 0 };

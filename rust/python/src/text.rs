@@ -2,8 +2,7 @@
 
 use crate::action::extract;
 use crate::held::Held;
-use crate::registry::with_state;
-use crate::state::PyState;
+use crate::state::{PyState, at};
 use midgard_core::{Awaiting, Explanation, Game, Seat, Statistics, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -21,7 +20,7 @@ impl PyState {
     fn score_sheet<'py>(slf: Held<'_>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let sheet = PyDict::new(seat.py());
         let owner = slf.seat(seat)?;
-        with_state!(slf.rules(), &slf.state, |rules, state| {
+        at!(slf, |rules, state| {
             for (line, points) in rules.sheet_lines().into_iter().zip(rules.sheet(state, owner)) {
                 sheet.set_item(line, points)?;
             }
@@ -60,8 +59,7 @@ impl PyState {
     /// True
     fn why_not(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let action = extract(slf.game.get(), action)?;
-        let refusal =
-            with_state!(slf.rules(), &slf.state, |rules, state| rules.why_not(state, action));
+        let refusal = at!(slf, |rules, state| rules.why_not(state, action));
         Ok(refusal.map(|refusal| refusal.to_string()))
     }
 
@@ -69,21 +67,21 @@ impl PyState {
     #[pyo3(signature = (seat = None))]
     fn table(slf: Held<'_>, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| slf.seat(&seat)).transpose()?;
-        Ok(with_state!(slf.rules(), &slf.state, |rules, state| rules.table(state, seat)))
+        Ok(at!(slf, |rules, state| rules.table(state, seat)))
     }
 
     /// Returns the score sheets of all seats as text: what a seat can count or, without a seat, what everybody can.
     #[pyo3(signature = (seat = None))]
     fn sheet_text(slf: Held<'_>, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| slf.seat(&seat)).transpose()?;
-        Ok(with_state!(slf.rules(), &slf.state, |rules, state| rules.sheet_text(state, seat)))
+        Ok(at!(slf, |rules, state| rules.sheet_text(state, seat)))
     }
 
     /// Returns whether another seat does not see this choice: a destiny that is kept, say, or warriors that are sent
     /// under seal.
     fn _is_secret(slf: Held<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let action = extract(slf.game.get(), action)?;
-        Ok(with_state!(slf.rules(), &slf.state, |rules, state| {
+        Ok(at!(slf, |rules, state| {
             let Awaiting::Decision(turn) = rules.awaiting(state) else { return Ok(false) };
             let mut others = Seat::of(rules.players()).filter(|&seat| seat != turn);
             others.any(|seat| !rules.shows(state, action, seat))
@@ -91,19 +89,17 @@ impl PyState {
     }
 
     fn __repr__(slf: Held<'_>) -> String {
-        with_state!(slf.rules(), &slf.state, |rules, state| {
-            format!("<State {}>", rules.line(state))
-        })
+        at!(slf, |rules, state| format!("<State {}>", rules.line(state)))
     }
 
     fn __str__(slf: Held<'_>) -> String {
-        with_state!(slf.rules(), &slf.state, |rules, state| rules.table(state, None))
+        at!(slf, |rules, state| rules.table(state, None))
     }
 }
 
 impl PyState {
     fn explained(&self, action: &Bound<'_, PyAny>) -> PyResult<Explanation> {
         let action = extract(self.game.get(), action)?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| rules.explain(state, action)))
+        Ok(at!(self, |rules, state| rules.explain(state, action)))
     }
 }

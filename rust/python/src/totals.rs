@@ -1,15 +1,18 @@
 //! The sums of runs as plain data.
 
+use crate::tables::frames;
 use midgard_core::{Seat, Statistics, Word};
-use midgard_sim::{Group, Summary};
+use midgard_sim::{Group, Summary, Tables};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Returns the summary as plain data.
+/// Returns the summary and the tables of a run as plain data.
 pub(crate) fn summary_dict<'py, G: Statistics>(
     py: Python<'py>,
     rules: &G,
+    bots: &[String],
     summary: &Summary,
+    tables: Tables,
 ) -> PyResult<Bound<'py, PyDict>> {
     let counted = PyDict::new(py);
     counted.set_item("games", summary.games)?;
@@ -35,6 +38,8 @@ pub(crate) fn summary_dict<'py, G: Statistics>(
     products.set_item("scores", of.scores.sums())?;
     products.set_item("returns", of.returns.sums())?;
     counted.set_item("products", products)?;
+    counted.set_item("bots", groups(py, by_name(bots, &summary.players))?)?;
+    counted.set_item("tables", frames(py, tables)?)?;
     Ok(counted)
 }
 
@@ -50,7 +55,19 @@ where
     Ok(dict)
 }
 
-pub(crate) fn groups<'py, 'a>(
+/// Groups the players by name, in the order in which the names first appear.
+fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> {
+    let mut found: Vec<(&str, Group)> = Vec::new();
+    for (name, player) in names.iter().zip(players) {
+        match found.iter_mut().find(|known| known.0 == name) {
+            Some((_, group)) => group.merge(player),
+            None => found.push((name, *player)),
+        }
+    }
+    found
+}
+
+fn groups<'py, 'a>(
     py: Python<'py>,
     groups: impl IntoIterator<Item = (&'a str, Group)>,
 ) -> PyResult<Bound<'py, PyDict>> {

@@ -80,7 +80,7 @@ class Line:
         return path
 
 
-BINDINGS = "rust/python/src/games.rs"
+BINDINGS = "rust/python/src/games/mod.rs"
 LINES = (
     Line(("Cargo.toml",), '"rust/god-of-war",', '"rust/{crate}",'),
     Line(

@@ -6,7 +6,7 @@ use crate::bots::policy_named;
 use crate::error;
 use crate::game::PyGame;
 use crate::number::index_of;
-use crate::registry::{AnyState, Registered, state_of, with_part, with_rules};
+use crate::registry::{AnyState, Registered, name_of_number, with_part, with_rules};
 use crate::word::Text;
 use midgard_core::{Game, Surface, refusal_text};
 use midgard_sim::batch::{Batch, Out, Threads};
@@ -229,7 +229,7 @@ impl PyBatch {
         let origin = &game.get().origin;
         let check = |bytes: &[u8]| {
             let bytes = bytes.try_into().map_err(|_| "an origin of another length".to_owned())?;
-            origin.check(bytes)
+            origin.check(bytes, name_of_number)
         };
         let refused = |reason: String| error::InvalidSnapshotError::new_err(reason);
         let broken = |what: &str| refused(format!("this is not a batch of the game: {what}"));
@@ -260,7 +260,7 @@ const ROWS: usize = 2048;
 
 /// Returns the positions of states of one game.
 fn positions<G: Registered>(_: &G, states: &[AnyState]) -> Vec<G::State> {
-    states.iter().map(|state| *state_of::<G>(state)).collect()
+    states.iter().map(|state| *G::state_of(state)).collect()
 }
 
 /// Restores a pickled batch.

@@ -8,7 +8,7 @@ use crate::cards::card_methods;
 use crate::classes::classes;
 use crate::fit::fit_functions;
 use crate::held::Held;
-use crate::registry::{rules_of, state_of};
+use crate::registry::Registered;
 use midgard_champions::{RULES_VERSION, Rules};
 use midgard_core::Word;
 use pyo3::prelude::*;
@@ -97,14 +97,14 @@ impl State {
     /// The round, 1 to 8; 0 during set-up.
     #[getter]
     fn round(slf: Held<'_>) -> u8 {
-        state_of::<Rules>(&slf.state).round()
+        Rules::state_of(&slf.state).round()
     }
 
     /// The leader of each seat, or `None` before the draft.
     #[getter]
     fn leaders(slf: Held<'_>) -> Vec<Option<&'static str>> {
-        let state = state_of::<Rules>(&slf.state);
-        rules_of::<Rules>(slf.rules())
+        let state = Rules::state_of(&slf.state);
+        Rules::rules_of(slf.rules())
             .seats()
             .map(|seat| state.leader(seat).map(Word::word))
             .collect()

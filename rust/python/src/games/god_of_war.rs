@@ -6,7 +6,7 @@ use crate::cards::card_methods;
 use crate::classes::classes;
 use crate::fit::fit_functions;
 use crate::held::Held;
-use crate::registry::{rules_of, state_of};
+use crate::registry::Registered;
 use midgard_god_of_war::{RULES_VERSION, Rules};
 use pyo3::prelude::*;
 
@@ -85,14 +85,14 @@ impl State {
     /// The round, from 1.
     #[getter]
     fn round(slf: Held<'_>) -> u8 {
-        state_of::<Rules>(&slf.state).round()
+        Rules::state_of(&slf.state).round()
     }
 
     /// The scene on the table, or `None`.
     #[getter]
     fn scene(slf: Held<'_>) -> Option<String> {
-        let rules = rules_of::<Rules>(&slf.game.get().rules);
-        let scene = state_of::<Rules>(&slf.state).scene()?;
+        let rules = Rules::rules_of(&slf.game.get().rules);
+        let scene = Rules::state_of(&slf.state).scene()?;
         Some(rules.data().scene_word(scene).to_owned())
     }
 }

@@ -1,4 +1,4 @@
-//! Kuhn's poker: a small game whose returns are no shares of victory, for tests of everything that knows no game.
+//! Kuhn's poker: a small game whose returns are not shares of victory, for tests of everything that knows no game.
 
 use crate::classes::classes;
 use midgard_small::Poker as Rules;

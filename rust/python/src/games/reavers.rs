@@ -6,7 +6,7 @@ use crate::cards::{card_methods, faults};
 use crate::classes::classes;
 use crate::fit::fit_functions;
 use crate::held::Held;
-use crate::registry::state_of;
+use crate::registry::Registered;
 use crate::word::Text;
 use midgard_core::Word;
 use midgard_reavers::{Data, RULES_VERSION, Rules};
@@ -94,13 +94,13 @@ impl State {
     /// The round, 1 to 10; 0 before the first supply card.
     #[getter]
     fn round(slf: Held<'_>) -> u8 {
-        state_of::<Rules>(&slf.state).round()
+        Rules::state_of(&slf.state).round()
     }
 
     /// The locations in play, by their numbers.
     #[getter]
     fn locations(slf: Held<'_>) -> Vec<&'static str> {
-        state_of::<Rules>(&slf.state).locations().map(Word::word).collect()
+        Rules::state_of(&slf.state).locations().map(Word::word).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Champions, rules};
 use crate::data::figures;
 use crate::error;
 use crate::number::seat_of;
-use crate::registry::state_of;
+use crate::registry::Registered;
 use crate::state::{PyState, at_rest};
 use midgard_champions::Rules;
 use midgard_core::Game;
@@ -43,7 +43,7 @@ impl Champions {
         }
         let seat = seat_of(seat, game.seats())?;
         let rules = rules(slf);
-        let view = rules.view(state_of::<Rules>(&position), seat);
+        let view = rules.view(Rules::state_of(&position), seat);
         let belief = py.detach(|| view.belief(rules));
         figures(py, &belief.data(rules), exact)
     }

@@ -148,7 +148,7 @@ pub(crate) fn odds<'py>(
 }
 
 /// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and `ends`. Weights
-/// are cases among `6**dice`, those of `double` of parts of glory. There are no steps if the fight ends before its first round.
+/// are cases among `6**dice`, those of `double` of parts of glory. A fight that ends before its first round has no steps.
 #[pyfunction(name = "_exact_odds")]
 pub(crate) fn exact_odds<'py>(
     py: Python<'py>,
