@@ -52,7 +52,7 @@ BOX_REASONS = {
     "foe_forbids": "Against this foe no favor is discarded.",
     "used_up": "The blessing has no use left in this round.",
     "no_ability": "The leader's ability would do nothing now.",
-    "no_token": "No token of this kind is left, or the clan has none.",
+    "no_token": "No token of this kind is left, or the clan lacks one.",
     "no_room": "The longhouse is full.",
     "same_design": "The same blessing lies on an earlier slot.",
     "no_blame": "Nobody of those who are meant has a blame.",
