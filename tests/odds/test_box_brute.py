@@ -7,7 +7,7 @@ chance event of the engine gives. Every second one is tried here; `make long` tr
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -58,10 +58,12 @@ class Case:
     blessings: tuple[str, ...]
     favor: int
     journey: str | None
-    """The journey on the way; ``None`` for a fight without a way."""
+    """The journey on the way, ``unseen`` ones too; ``None`` for a fight without a way."""
     food: int
     coins: int
     copies: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    """Options of the game."""
 
     @property
     def site(self) -> str:
@@ -126,14 +128,182 @@ def drawn(number: int) -> Case:
 CASES = [drawn(number) for number in range(COUNT)]
 
 
-def by_odds(case: Case) -> Fraction:
-    """The mean of the objective over the distribution."""
+def named(band: str, foe: str, **rest: Any) -> Case:
+    """Returns a case of a warband such as ``2 axeman 1 archer``."""
+    usual: dict[str, Any] = {"leader": "gylfir", "runes": (), "blessings": (), "favor": 0}
+    usual |= {"journey": None, "food": 0, "coins": 0}
+    words = band.split()
+    dice = {kind: int(number) for number, kind in zip(words[::2], words[1::2], strict=True)}
+    return Case(dice, foe, **(usual | rest))
+
+
+NAMED = [
+    named("2 archer", "troll-1-1", favor=1, leader="ullr"),
+    named("1 shieldwarrior 1 swordsman", "troll-lord-1", favor=1, leader="ullr"),
+    named("1 berserker 2 spearman", "vile-priest-yellow", leader="ullr"),
+    named("1 swordsman 1 leader", "troll-1-1", leader="dagrun", favor=1),
+    named("1 archer 1 leader", "seidr-draugr-red", favor=2),
+    named("2 swordsman 1 leader", "troll-lord-2", leader="svanhildr"),
+    named("1 spearman 1 leader", "bergrisar-2-red", leader="jorunn", favor=1, journey="all_quiet"),
+    named("2 swordsman 1 leader", "troll-1-1", leader="ragnhild"),
+    named("1 axeman 1 leader", "troll-1-1", leader="jorunn", runes=("healing", "leadership")),
+    named("2 swordsman 1 leader", "troll-1-1", leader="dagrun", runes=("leadership", "reaction")),
+    named(
+        "1 shieldwarrior 1 axeman",
+        "loot-hoarder-red",
+        blessings=("wand_of_gondul", "wall_of_brynhildr"),
+        runes=("reaction",),
+        leader="ullr",
+    ),
+    named(
+        "1 berserker 1 axeman",
+        "bergrisar-1-red",
+        blessings=("mercy_of_eir", "spear_of_gunnr"),
+        journey="all_quiet",
+        leader="ullr",
+    ),
+    named("2 swordsman 1 archer", "bergrisar-4-red", journey="all_quiet", leader="ullr"),
+    named(
+        "2 shieldwarrior 1 archer", "dark-shaman-red", leader="jorunn", journey="all_quiet", food=2
+    ),
+    named(
+        "1 axeman 1 berserker 1 leader",
+        "mist-walker-red",
+        journey="all_quiet",
+        food=2,
+        leader="ullr",
+    ),
+    named(
+        "1 axeman 2 berserker", "rock-creature-yellow", journey="all_quiet", food=2, leader="ullr"
+    ),
+    named(
+        "1 axeman 1 spearman 1 berserker",
+        "cave-dweller-red",
+        journey="all_quiet",
+        food=2,
+        leader="ullr",
+    ),
+    named(
+        "2 axeman 1 spearman",
+        "cave-dweller-red",
+        favor=1,
+        journey="all_quiet",
+        food=2,
+        leader="ullr",
+    ),
+    named("1 archer 1 leader", "seidr-draugr-blue", leader="thorir", favor=1),
+    named("1 axeman 1 archer", "bergrisar-1-red", journey="all_quiet"),
+    named("1 axeman 1 archer", "bergrisar-1-red", journey="avalanche", favor=1),
+    named("1 axeman 1 archer", "bergrisar-1-red", journey="bandits", coins=2),
+    named("1 axeman 1 leader", "bergrisar-1-red", journey="bandits", coins=1, leader="jorunn"),
+    named(
+        "1 swordsman 1 axeman 1 leader",
+        "bergrisar-2-red",
+        journey="blizzard",
+        coins=2,
+        leader="svanhildr",
+    ),
+    named("2 swordsman 1 archer", "bergrisar-4-red", journey="blocked_path", coins=2),
+    named("1 swordsman 1 axeman", "bergrisar-6-red", journey="blocked_path", coins=1),
+    named("1 archer", "bergrisar-3-red", journey="lone_warrior", coins=1),
+    named("1 swordsman 1 berserker 1 axeman", "bergrisar-1-red", journey="lost"),
+    named("1 shieldwarrior 1 axeman", "bergrisar-1-red", journey="lost", coins=2),
+    named("2 axeman", "bergrisar-1-red", journey="thief", coins=1, runes=("healing",)),
+    named("1 axeman 1 spearman", "bergrisar-1-red", coins=1, journey="unseen"),
+    named("2 axeman", "bergrisar-1-red", coins=1, runes=("journey",), journey="unseen"),
+    named("2 axeman", "bergrisar-1-red", journey="lost", runes=("journey",)),
+    named(
+        "1 berserker 1 axeman",
+        "bergrisar-1-red",
+        journey="bandits",
+        blessings=("mercy_of_eir", "wand_of_gondul"),
+    ),
+    named("2 swordsman 1 leader", "bergrisar-1-red", journey="bandits", leader="ragnhild"),
+    named("2 archer", "monster-01-red", food=1, journey="unseen"),
+    named("1 archer 1 leader", "monster-01-red", food=1, leader="jorunn", journey="unseen"),
+    named("2 archer 1 spearman", "mist-walker-red", food=1, journey="kraken"),
+    named("1 berserker 2 axeman", "cave-dweller-red", food=1, journey="lost"),
+    named("1 shieldwarrior 2 axeman", "dark-shaman-red", food=0, journey="whirlpool"),
+    named(
+        "1 archer 1 axeman",
+        "monster-03-red",
+        food=1,
+        runes=("journey", "reaction"),
+        journey="unseen",
+    ),
+    named(
+        "1 archer 1 axeman",
+        "monster-01-red",
+        food=1,
+        journey="kraken",
+        blessings=("mercy_of_eir", "wand_of_gondul"),
+    ),
+    named("1 axeman", "bergrisar-1-red", coins=1, runes=("journey", "patience"), journey="unseen"),
+    named(
+        "2 axeman",
+        "bergrisar-1-red",
+        runes=("healing", "patience"),
+        copies=("journey",),
+        journey="unseen",
+    ),
+    named("1 archer", "monster-01-red", food=1, runes=("journey", "patience"), journey="unseen"),
+    named(
+        "1 archer 1 axeman",
+        "monster-01-red",
+        food=1,
+        journey="kraken",
+        runes=("healing", "patience"),
+    ),
+    named(
+        "1 swordsman 2 berserker",
+        "bergrisar-1-red",
+        journey="lost",
+        options={"berserker_first": "all_losses"},
+    ),
+    named(
+        "1 swordsman 1 berserker 1 axeman",
+        "bergrisar-1-red",
+        journey="blizzard",
+        coins=1,
+        options={"berserker_first": "all_losses"},
+    ),
+    named(
+        "1 axeman 1 leader",
+        "bergrisar-1-red",
+        journey="blizzard",
+        coins=0,
+        leader="dagrun",
+        options={"leader_loss": "immune"},
+    ),
+    named(
+        "1 axeman 1 leader",
+        "bergrisar-1-red",
+        journey="bandits",
+        leader="svanhildr",
+        options={"leader_loss": "immune"},
+    ),
+    named(
+        "1 axeman",
+        "bergrisar-3-red",
+        journey="lone_warrior",
+        coins=1,
+        options={"any_warrior_includes_elite": False},
+    ),
+    named("1 axeman", "bergrisar-3-red", journey="mercenaries", coins=2),
+    named("2 archer", "monster-01-red", journey="odins_trial", food=1),
+    named("2 archer", "monster-01-red", journey="shipwreck", food=1),
+]
+"""Cases of every leader, journey and enemy of the boxes, and with options."""
+
+
+def by_odds(case: Case, *, exact: bool = True) -> Any:
+    """The mean of the objective over the distribution, in fractions or in floats."""
     weights = {
         "win": float(WIN), "survivor": float(HOME), "spearman": float(SPEAR),
         "favor": float(FAVOR), "rune": float(RUNE), "coin": float(COIN), "glory": float(GLORY),
     }  # fmt: skip
     options: dict[str, Any] = {
-        "game": game_of(case), "exact": True, "objective": weights, "leader": case.leader,
+        "game": game_of(case), "exact": exact, "objective": weights, "leader": case.leader,
         "runes": case.runes, "blessings": case.blessings, "favor": case.favor,
         "copies": case.copies,
     }  # fmt: skip
@@ -144,15 +314,16 @@ def by_odds(case: Case) -> Fraction:
         if case.site == "shore_1":
             options |= {"shore": 1, "food": case.food}
         odds = midgard.journey_odds(
-            case.band, case.foe, journey=case.journey, coins=case.coins, **options
+            case.band, case.foe, journey=known(case), coins=case.coins, **options
         )
         rows = [(it.outcome, it.coins_paid, it.journey == "odins_trial") for it in odds.passages]
-    assert sum(it.chance for it, _, _ in rows) == 1
+    total = sum(it.chance for it, _, _ in rows)
+    assert total == (1 if exact else pytest.approx(1, abs=1e-12))
     # Rewards are thirds of a glory for coins, and two for a favor: floats do not have them exactly.
     numbers = ROWS[case.foe]["numbers"]
     coins = sum(numbers.get(name, [0])[0] for name in ("coins", "any_resource"))
     reward = Fraction(coins, 3) + 2 * numbers.get("favor", [0])[0]
-    value: Fraction = GLORY * (odds.mean_glory + odds.win * reward)
+    value: Any = GLORY * odds.mean_glory + GLORY * odds.win * reward
     for end, paid, is_trial in rows:
         value += end.chance * (
             WIN * end.victory
@@ -168,12 +339,18 @@ def by_odds(case: Case) -> Fraction:
 def game_of(case: Case) -> midgard.Champions:
     """Returns the game of a case: some journeys are promo cards."""
     is_promo = case.journey in ("shipwreck", "odins_trial", "mercenaries")
-    return midgard.Champions(expansions=BOTH, promos=is_promo)
+    return midgard.Champions(expansions=BOTH, promos=is_promo, **case.options)
+
+
+def known(case: Case) -> str | None:
+    """Returns the journey of a case, if it is known."""
+    return None if case.journey == "unseen" else case.journey
 
 
 def by_engine(case: Case) -> Fraction:
     """The value of the same on the states of the engine."""
-    position = Boxes(engine(), promos=game_of(case).promos).foe(**{case.site: case.foe})
+    options = case.options | {"promos": game_of(case).promos}
+    position = Boxes(engine(), **options).foe(**{case.site: case.foe})
     own: dict[str, Any] = {
         "leader": case.leader,
         "favor": case.favor,
@@ -185,8 +362,8 @@ def by_engine(case: Case) -> Fraction:
     }
     position.face_up(*case.copies)
     space = case.site.replace("shore_", "shore-")
-    if case.journey is not None:
-        position.journey(space, case.journey)
+    if (journey := known(case)) is not None:
+        position.journey(space, journey)
     if case.site == "shore_1":
         position.clan(0, **{"warriors": case.band, "food": 9, **own})
         state = play(position.ready(), "place small_longship", f"sail {space}")
@@ -244,6 +421,13 @@ def test_the_odds_are_those_of_the_engine_to_the_last_digit(number: int) -> None
     """[combat.round] [helmet] [rune.patience] [land_journey.choice] [journey.reveal]"""
     case = CASES[number]
     assert by_odds(case) == by_engine(case)
+
+
+@pytest.mark.parametrize("number", range(len(NAMED)))
+def test_the_odds_of_a_case_with_options_are_those_of_the_engine(number: int) -> None:
+    """[berserker.first] [leader_die.immune] [any_warrior] [journey.odins_trial] [helmet]"""
+    case = NAMED[number]
+    assert by_odds(case) == by_engine(case) == pytest.approx(by_odds(case, exact=False), abs=1e-9)
 
 
 def test_everything_that_acts_in_a_fight_is_drawn() -> None:

@@ -1,4 +1,4 @@
-"""Odds of fights with the boxes: equal to all that the engine's own state machine offers."""
+"""Odds of fights with the boxes: what is refused, and what the command and the table show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,189 +15,10 @@ from midgard.champions.card_rows import rows_in_box
 from midgard.champions.odds_inputs import BLESSINGS
 from midgard.champions.table_odds import odds_command
 from midgard.cli.app import run
-from support.positions.boxes import Boxes, fought, send
-from support.positions.boxes import play as does
-from support.positions.champions import Engine
 
 BOTH: tuple[Any, ...] = ("dark_mountains", "valhalla")
 GAME = midgard.Champions(expansions=BOTH)
 ALONE = midgard.Champions(expansions=["valhalla"])
-WEIGHTS = {"win": 1.0, "survivor": 0.125, "spearman": 0.03, "favor": 0.0625, "rune": 0.01}
-ROWS = {row["id"]: row for row in GAME.cards()}
-
-
-def clan_of(data: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = data["clans"][0]
-    return found
-
-
-def best(start: Any, worth: Callable[[dict[str, Any]], float]) -> float:
-    """The value of a fight: every action and chance of the engine, again and again until it stays.
-
-    The number of throws does not matter, so a round in which nothing changes leads back to itself.
-    """
-    numbers: dict[str, int] = {}
-    follows: list[tuple[bool, list[tuple[float, int]]]] = []
-    values: list[float] = []
-    waiting = []
-
-    def number(state: Any) -> int:
-        data = state.to_dict()
-        phase = data["phase"]
-        if "fight" in phase:
-            phase["fight"]["throws"] = 1
-        key = json.dumps(data, sort_keys=True)
-        if key not in numbers:
-            numbers[key] = len(numbers)
-            follows.append((False, []))
-            ended = phase["name"] == "valhalla"
-            values.append(worth(clan_of(data)) if ended else -1.0)
-            if not ended:
-                waiting.append((numbers[key], state))
-        return numbers[key]
-
-    number(start)
-    while waiting:
-        here, state = waiting.pop()
-        if state.is_chance:
-            next_ = [
-                (float(chance), number(state.child(outcome)))
-                for outcome, chance in state.chance_outcomes()
-            ]
-        else:
-            next_ = [(1.0, number(state.child(action))) for action in state.legal_actions()]
-        follows[here] = (state.is_chance, next_)
-    inner = [here for here, (_, next_) in enumerate(follows) if next_]
-    inner.sort(key=lambda here: -here)
-    for _ in range(3000):
-        change = 0.0
-        for here in inner:
-            chance, next_ = follows[here]
-            if chance:
-                found = sum(share * values[other] for share, other in next_)
-            else:
-                found = max(values[other] for _, other in next_)
-            change = max(change, abs(found - values[here]))
-            values[here] = found
-        if change < 1e-14:
-            break
-    return values[0]
-
-
-def found_by_odds(band: dict[str, int], foe: str, favor: int, **options: Any) -> float:
-    odds = midgard.odds(band, foe, game=GAME, favor=favor, objective=WEIGHTS, **options)
-    acting = len(
-        {"healing", "leadership", "patience", "potential", "reaction"}
-        & set(options.get("runes", ()))
-    )
-    assert sum(it.chance for it in odds.outcomes) == pytest.approx(1, abs=1e-12)
-    worth: float = sum(
-        it.chance
-        * (
-            it.victory
-            + 0.125 * sum(it.survivors)
-            + 0.03 * it.survivors[1]
-            + 0.0625 * (favor - it.favor_spent)
-            + 0.01 * (acting - len(it.runes_used))
-        )
-        for it in odds.outcomes
-    )
-    return worth
-
-
-def found_by_engine(
-    band: dict[str, Any],
-    site: str,
-    foe: str,
-    favor: int,
-    leader: str = "ullr",
-    runes: tuple[str, ...] = (),
-    blessings: tuple[str, ...] = (),
-) -> float:
-    engine = Engine("rust", midgard.Champions, midgard.IllegalActionError, midgard.ScriptError)
-    own: dict[str, Any] = {"leader": leader, "favor": favor, "runes": sorted(runes)}
-    # With tokens there is a visit after the fight, and so a position before the clean-up.
-    own["tokens"] = {"swordsman": 2}
-    own["blessings"] = {name: blessings.count(name) for name in blessings}
-    position = Boxes(engine).foe(**{site: foe})
-    pile = {"troll": "trolls"}.get(site, "monsters" if "shore" in site else site[-6:])
-    pile = "bergrisar" if "bergrisar" in site else pile
-    spoils = ROWS[foe]["numbers"].get("favor", [0])[0]
-    archers = ROWS[foe]["numbers"].get("archers", [0])[0]
-
-    def worth(clan: dict[str, Any]) -> float:
-        won = bool(clan[pile])
-        home = sum(clan["warriors"].values()) - won * archers
-        left = clan["favor"] - won * spoils
-        kept = 0.03 * clan["warriors"]["spearman"] + 0.01 * len(clan["runes"])
-        return float(won + 0.125 * home + 0.0625 * left + kept)
-
-    if "shore" not in site:
-        if "bergrisar" in site:
-            position.journey(site, "all_quiet")
-        start = fought(engine, site, own=own, position=position, **band)
-    else:
-        position.journey(site.replace("_", "-"), "all_quiet")
-        position.clan(0, **{"warriors": band, "food": 9, **own})
-        state = does(position.ready(), "place small_longship", "sail shore-1")
-        start = send(state, **band, food=(sum(band.values()) + 1) // 2)
-    return best(start, worth)
-
-
-FIGHTS: list[tuple[dict[str, int], str, str, int, dict[str, Any]]] = [
-    ({"archer": 2}, "troll", "troll-1-1", 1, {}),
-    ({"shieldwarrior": 1, "swordsman": 1}, "troll", "troll-lord-1", 1, {}),
-    ({"berserker": 1, "spearman": 2}, "left_draugr", "vile-priest-yellow", 0, {}),
-    ({"swordsman": 1, "leader": 1}, "troll", "troll-1-1", 1, {"leader": "dagrun"}),
-    ({"archer": 1, "leader": 1}, "left_draugr", "seidr-draugr-red", 2, {"leader": "gylfir"}),
-    ({"swordsman": 2, "leader": 1}, "troll", "troll-lord-2", 0, {"leader": "svanhildr"}),
-    ({"spearman": 1, "leader": 1}, "left_bergrisar", "bergrisar-2-red", 1, {"leader": "jorunn"}),
-    ({"swordsman": 2, "leader": 1}, "troll", "troll-1-1", 0, {"leader": "ragnhild"}),
-    (
-        {"axeman": 1, "leader": 1},
-        "troll",
-        "troll-1-1",
-        0,
-        {"leader": "jorunn", "runes": ("healing", "leadership")},
-    ),
-    (
-        {"swordsman": 2, "leader": 1},
-        "troll",
-        "troll-1-1",
-        0,
-        {"leader": "dagrun", "runes": ("leadership", "reaction")},
-    ),
-    (
-        {"shieldwarrior": 1, "axeman": 1},
-        "left_draugr",
-        "loot-hoarder-red",
-        0,
-        {"blessings": ("wand_of_gondul", "wall_of_brynhildr"), "runes": ("reaction",)},
-    ),
-    (
-        {"berserker": 1, "axeman": 1},
-        "left_bergrisar",
-        "bergrisar-1-red",
-        0,
-        {"blessings": ("mercy_of_eir", "spear_of_gunnr")},
-    ),
-    ({"swordsman": 2, "archer": 1}, "left_bergrisar", "bergrisar-4-red", 0, {}),
-    ({"shieldwarrior": 2, "archer": 1}, "shore_1", "dark-shaman-red", 0, {"leader": "jorunn"}),
-    ({"axeman": 1, "berserker": 1, "leader": 1}, "shore_1", "mist-walker-red", 0, {}),
-    ({"axeman": 1, "berserker": 2}, "shore_1", "rock-creature-yellow", 0, {}),
-    ({"axeman": 1, "spearman": 1, "berserker": 1}, "shore_1", "cave-dweller-red", 0, {}),
-    ({"axeman": 2, "spearman": 1}, "shore_1", "cave-dweller-red", 1, {}),
-    ({"archer": 1, "leader": 1}, "right_draugr", "seidr-draugr-blue", 1, {"leader": "thorir"}),
-]
-
-
-@pytest.mark.parametrize("number", range(len(FIGHTS)))
-def test_a_fight_with_the_boxes_is_worth_what_the_engine_offers(number: int) -> None:
-    """[combat.round] [helmet] [berserker.first]"""
-    band, site, foe, favor, options = FIGHTS[number]
-    assert found_by_odds(band, foe, favor, **options) == pytest.approx(
-        found_by_engine(band, site, foe, favor, **options), abs=1e-9
-    )
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,12 +125,11 @@ def test_prohibited_dice_of_the_manual_may_be_sent_and_fall() -> None:
             assert midgard.odds("1 sword", foe, game=manual).win == 0
 
 
-def test_corrected_numbers_count_with_an_option(tmp_path: Path) -> None:
+def test_corrected_numbers_count_with_an_option() -> None:
     """[preset]"""
-    file = tmp_path / "cards.toml"
-    file.write_text('trolls = [{id = "troll-1-1", attack = 5}]\n')
-    game = midgard.Champions(cards=file, preset="manual")
-    plain = midgard.Champions(cards=file)
+    text = 'trolls = [{id = "troll-1-1", attack = 5}]\n'
+    game = midgard.Champions(cards=text, preset="manual")
+    plain = midgard.Champions(cards=text)
     found = midgard.odds("4 axe", "troll-1-1", game=game)
     assert found == midgard.odds("4 axe", "troll-1-1", game=plain)
     assert found.enemy.attack == 5

@@ -35,11 +35,10 @@ def test_nobody_is_hired_beyond_the_longhouse(leader: str, room: int) -> None:
         won(leader, room + 1, 0)
 
 
-def test_a_corrected_longhouse_counts(tmp_path: Path) -> None:
+def test_a_corrected_longhouse_counts() -> None:
     """[longhouse.limit] In odds as in the game."""
-    path = tmp_path / "mine.toml"
-    path.write_text('[[leaders]]\nid = "ullr"\nlonghouse = 5\n')
-    assert won("ullr", 5, 1, cards=path) == pytest.approx(won("ullr", 5, 0, cards=path), abs=1e-12)
+    text = '[[leaders]]\nid = "ullr"\nlonghouse = 5\n'
+    assert won("ullr", 5, 1, cards=text) == pytest.approx(won("ullr", 5, 0, cards=text), abs=1e-12)
 
 
 SIX = "[{ hits = 1, shields = 0, count = 6 }]"
