@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from support.positions.boxes import Boxes, clan, fought, happens, legal, names, play, send
@@ -373,11 +372,11 @@ def test_a_monster_is_gone_when_ragnhild_upgrades_a_survivor(engine: Engine) -> 
     assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
 
 
-def test_ragnhild_is_offered_once_a_fight(engine: Engine, tmp_path: Path) -> None:
+def test_ragnhild_is_offered_once_a_fight(engine: Engine) -> None:
     """[ability.ragnhild] R-V-13"""
-    path = tmp_path / "cards.toml"
-    path.write_text("[[trolls]]\nid = 'troll-4-1'\nattack = 1\ndefense = 9\n")
-    position = Boxes(engine, cards=str(path)).foe(troll="troll-4-1")
+    position = Boxes(engine, cards="[[trolls]]\nid = 'troll-4-1'\nattack = 1\ndefense = 9\n").foe(
+        troll="troll-4-1"
+    )
     own = {"leader": "ragnhild"}
     rolls = "blank blank helmet blank helmet"
     state = fought(engine, "troll", rolls, own=own, position=position, swordsman=2, leader=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,20 +20,6 @@ from support.positions.boxes import (
 )
 from support.positions.champions import Engine, phase
 
-Cards = Callable[[str], str]
-
-
-@pytest.fixture
-def cards(tmp_path: Path) -> Cards:
-    """Writes a card file and returns its path."""
-
-    def write(text: str) -> str:
-        path = tmp_path / "cards.toml"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
 
 def visited(
     engine: Engine, path: str, stall: str, **purse: Any
@@ -49,9 +33,9 @@ def visited(
     return state, happens(state, f"place {stall}")
 
 
-def test_rangers_may_ask_for_named_goods(engine: Engine, cards: Cards) -> None:
+def test_rangers_may_ask_for_named_goods(engine: Engine) -> None:
     """[stall.roving_rangers]"""
-    path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { food = 1, wood = 2 }\n")
+    path = "[[stalls]]\nid = 'roving_rangers'\ncost = { food = 1, wood = 2 }\n"
     state, _ = visited(engine, path, "roving_rangers", food=1, wood=3)
     assert (clan(state)["food"], clan(state)["wood"], clan(state)["coins"]) == (0, 1, 1)
     assert clan(state)["warriors"]["archer"] == 1
@@ -59,30 +43,28 @@ def test_rangers_may_ask_for_named_goods(engine: Engine, cards: Cards) -> None:
     assert "place roving_rangers" not in legal(poor.clan(0, food=1, wood=1, coins=9).ready())
 
 
-def test_rangers_may_cost_nothing(engine: Engine, cards: Cards) -> None:
+def test_rangers_may_cost_nothing(engine: Engine) -> None:
     """[stall.roving_rangers]"""
-    path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n")
+    path = "[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n"
     state, _ = visited(engine, path, "roving_rangers", coins=0)
     assert phase(state)["name"] != "rangers"
     assert clan(state)["warriors"]["archer"] == 1
 
 
-def test_rangers_may_discard_blame(engine: Engine, cards: Cards) -> None:
+def test_rangers_may_discard_blame(engine: Engine) -> None:
     """[stall.roving_rangers]"""
     row = "cost = { any_resource = 1 }\ngain = { archer = 1, discard_blame = 1 }"
-    path = cards(f"[[stalls]]\nid = 'roving_rangers'\n{row}\n")
+    path = f"[[stalls]]\nid = 'roving_rangers'\n{row}\n"
     state, _ = visited(engine, path, "roving_rangers")
     play(state, "count 0", "count 0")
     assert (clan(state)["coins"], clan(state)["blame"]) == (0, 0)
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
-def test_gossip_gives_as_much_blame_as_its_row_says(
-    engine: Engine, cards: Cards, number: int
-) -> None:
+def test_gossip_gives_as_much_blame_as_its_row_says(engine: Engine, number: int) -> None:
     """[stall.gossip]"""
     gain = f"{{ wood = 2, favor = 1, glory = 3, discard_blame = 1, other_takes_blame = {number} }}"
-    path = cards(f"[[stalls]]\nid = 'gossip'\ngain = {gain}\n")
+    path = f"[[stalls]]\nid = 'gossip'\ngain = {gain}\n"
     state, events = visited(engine, path, "gossip")
     assert names(events)[:3] == ["placed", "gained", "scored"]
     assert (clan(state)["wood"], clan(state)["favor"], clan(state)["blame"]) == (2, 1, 0)
@@ -95,10 +77,10 @@ def test_gossip_gives_as_much_blame_as_its_row_says(
 
 
 @pytest.mark.parametrize("swaps", [0, 1])
-def test_the_trainer_gives_what_its_row_says(engine: Engine, cards: Cards, swaps: int) -> None:
+def test_the_trainer_gives_what_its_row_says(engine: Engine, swaps: int) -> None:
     """[stall.trainer]"""
     gain = f"{{ food = 2, favor = 1, discard_blame = 1, axeman = 1, swaps = {swaps} }}"
-    path = cards(f"[[stalls]]\nid = 'trainer'\ngain = {gain}\n")
+    path = f"[[stalls]]\nid = 'trainer'\ngain = {gain}\n"
     state, _ = visited(engine, path, "trainer")
     assert (clan(state)["food"], clan(state)["favor"], clan(state)["blame"]) == (2, 1, 0)
     if swaps:
@@ -108,9 +90,9 @@ def test_the_trainer_gives_what_its_row_says(engine: Engine, cards: Cards, swaps
 
 
 @pytest.mark.parametrize("leader", ["asmundr", "dagrun", "gylfir", "ullr", "hervor", "thorir"])
-def test_an_ability_of_number_0_is_not_offered(engine: Engine, cards: Cards, leader: str) -> None:
+def test_an_ability_of_number_0_is_not_offered(engine: Engine, leader: str) -> None:
     """[helmet] R-V-13: what can do nothing is not offered"""
-    path = cards(f"[[abilities]]\nid = '{leader}'\nnumber = 0\n")
+    path = f"[[abilities]]\nid = '{leader}'\nnumber = 0\n"
     position = Boxes(engine, cards=path)
     state = fought(
         engine, "troll", "hit helmet", own={"leader": leader}, position=position,
@@ -120,11 +102,9 @@ def test_an_ability_of_number_0_is_not_offered(engine: Engine, cards: Cards, lea
 
 
 @pytest.mark.parametrize(("site", "offered"), [("troll", False), ("left_bergrisar", True)])
-def test_jorunns_shields_are_counted_by_the_foe(
-    engine: Engine, cards: Cards, site: str, offered: bool
-) -> None:
+def test_jorunns_shields_are_counted_by_the_foe(engine: Engine, site: str, offered: bool) -> None:
     """[ability.jorunn] R-V-13"""
-    position = Boxes(engine, cards=cards("[[abilities]]\nid = 'jorunn'\nnumber = 0\n"))
+    position = Boxes(engine, cards="[[abilities]]\nid = 'jorunn'\nnumber = 0\n")
     position.journey("left_bergrisar", "all_quiet").foe(left_bergrisar="bergrisar-1-red")
     state = fought(
         engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
@@ -141,13 +121,11 @@ def test_jorunns_shields_do_nothing_in_a_hunt(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("wood", ["printed", "one"])
-def test_trolls_that_print_another_wood_are_not_alike(
-    engine: Engine, cards: Cards, wood: str
-) -> None:
+def test_trolls_that_print_another_wood_are_not_alike(engine: Engine, wood: str) -> None:
     """[troll.wood] M14: the option changes what is given, not the print"""
     same = "name = 'X'\nattack = 2\ndefense = 3\nglory = 4\nprohibits = 'none'\n"
     ids = [f"[[trolls]]\nid = 'troll-{n}'\n{same}wood = " for n in ("1-1", "1-2", "1-3")]
-    path = cards(f"{ids[0]}1\n{ids[1]}2\n{ids[2]}1\n")
+    path = f"{ids[0]}1\n{ids[1]}2\n{ids[2]}1\n"
     state = engine.unscripted(
         2, expansions=BOTH, troll_reward_wood=wood, cards=path, start_player=0,
         leaders=["ullr", "dagrun"],
@@ -169,12 +147,12 @@ def test_trolls_that_print_another_wood_are_not_alike(
         "effect = { draw_destiny = 1, keep_destiny = 1 }\n",
     ],
 )
-def test_destinies_are_drawn_by_so_many_blessings(engine: Engine, cards: Cards, text: str) -> None:
+def test_destinies_are_drawn_by_so_many_blessings(engine: Engine, text: str) -> None:
     """[blessing.thread_of_fate] What a state holds of the visits at which destinies were drawn"""
     with pytest.raises(ValueError, match="draw"):
-        engine.game(2, expansions=BOTH, cards=cards(text))
+        engine.game(2, expansions=BOTH, cards=text)
     engine.game(
-        2, expansions=BOTH, cards=cards(text.replace("7", "6").replace("5", "4").replace("3", "2"))
+        2, expansions=BOTH, cards=text.replace("7", "6").replace("5", "4").replace("3", "2")
     )
 
 
@@ -189,7 +167,7 @@ def blessings(**counts: tuple[int, int]) -> str:
 
 @pytest.mark.parametrize("boxes", [(VALHALLA,), BOTH], ids=str)
 def test_copies_of_blessings_are_moved_from_one_to_another(
-    engine: Engine, cards: Cards, boxes: tuple[str, ...]
+    engine: Engine, boxes: tuple[str, ...]
 ) -> None:
     """[cards.counts] 36 in the box, and 9 in the manual"""
     others: tuple[str, ...] = (
@@ -202,7 +180,7 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
     others += ("wall_of_brynhildr", "spear_of_gunnr", "wand_of_gondul")
     manual = {"provisions": (0, 9), "levy_of_the_slain": (4, 0), **dict.fromkeys(others, (2, 0))}
     for moved in ({"provisions": (3, 2), "odins_horn": (1, 0)}, manual):
-        state = engine.unscripted(2, expansions=boxes, cards=cards(blessings(**moved)))
+        state = engine.unscripted(2, expansions=boxes, cards=blessings(**moved))
         deck = state.to_dict()["deck"]["blessings"]
         assert sum(deck.values()) == 36 - 2 * (boxes != BOTH)
     for wrong, field, total in (
@@ -213,7 +191,7 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
         ({"provisions": (36, 1)}, "count", 70),
     ):
         with pytest.raises(ValueError, match=f"blessings: {field} adds up to .*{total}"):
-            engine.game(2, expansions=boxes, cards=cards(blessings(**wrong)))
+            engine.game(2, expansions=boxes, cards=blessings(**wrong))
 
 
 @pytest.mark.parametrize(
@@ -239,15 +217,15 @@ def test_copies_of_blessings_are_moved_from_one_to_another(
     ],
 )
 def test_a_value_of_a_box_that_is_not_in_play_names_the_box(
-    engine: Engine, cards: Cards, text: str, missing: str
+    engine: Engine, text: str, missing: str
 ) -> None:
     """[cards.boxes] S-1 S-9"""
     with pytest.raises(ValueError, match=f"belongs to {missing}, which is not in play"):
-        engine.game(2, cards=cards(text))
-    assert engine.game(2, cards=cards(text), expansions=BOTH, promos=True)
+        engine.game(2, cards=text)
+    assert engine.game(2, cards=text, expansions=BOTH, promos=True)
 
 
-def test_an_archer_needs_the_dark_mountains_beside_valhalla(engine: Engine, cards: Cards) -> None:
+def test_an_archer_needs_the_dark_mountains_beside_valhalla(engine: Engine) -> None:
     """[cards.boxes] S-9"""
     for text in (
         "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
@@ -255,7 +233,7 @@ def test_an_archer_needs_the_dark_mountains_beside_valhalla(engine: Engine, card
         "[[epics]]\nid = 'garmr'\ncost = { archer = 1 }",
     ):
         with pytest.raises(ValueError, match=f"archer belongs to {DM}, which is not in play"):
-            engine.game(2, cards=cards(text), expansions=[VALHALLA])
+            engine.game(2, cards=text, expansions=[VALHALLA])
 
 
 @pytest.mark.parametrize(
@@ -273,12 +251,10 @@ def test_an_archer_needs_the_dark_mountains_beside_valhalla(engine: Engine, card
         ("[[blessings]]\nid = 'mercy_of_eir'\neffect = { coins = 1 }", "permanent"),
     ],
 )
-def test_a_number_that_no_rule_uses_is_refused(
-    engine: Engine, cards: Cards, text: str, word: str
-) -> None:
+def test_a_number_that_no_rule_uses_is_refused(engine: Engine, text: str, word: str) -> None:
     """[leader.ragnhild] [ability.ragnhild] [enemy.abilities] [score.epic_bonus]"""
     with pytest.raises(ValueError, match=word):
-        engine.game(2, cards=cards(text), expansions=BOTH)
+        engine.game(2, cards=text, expansions=BOTH)
 
 
 def shields(kind: str, *faces: tuple[int, int, int]) -> str:
@@ -308,10 +284,10 @@ ALWAYS = shields("shieldwarrior", (1, 1, 1), (0, 2, 5))
         ("attack = 1\nability_number = 1", shields("archer", (1, 1, 6)), False),
     ],
 )
-def test_a_fight_has_an_end(engine: Engine, cards: Cards, foe: str, dice: str, fine: bool) -> None:
+def test_a_fight_has_an_end(engine: Engine, foe: str, dice: str, fine: bool) -> None:
     """[enemy.rock_creature] R-D-19: a warband that cannot win falls some day"""
     rows = (f"[[monsters]]\nid = 'rock-creature-{color}'\n{foe}\n" for color in COLORS)
-    path = cards("".join(rows) + dice)
+    path = "".join(rows) + dice
     if fine:
         assert engine.game(2, expansions=BOTH, cards=path)
         return
@@ -321,12 +297,10 @@ def test_a_fight_has_an_end(engine: Engine, cards: Cards, foe: str, dice: str, f
         engine.game(2, expansions=BOTH, cards=path)
 
 
-def test_a_corrected_blessing_is_used_as_often_as_its_row_says(
-    engine: Engine, cards: Cards
-) -> None:
+def test_a_corrected_blessing_is_used_as_often_as_its_row_says(engine: Engine) -> None:
     """[blessing.uses] [blessing.wand_of_gondul] The state can be written and read all the same."""
     row = "id = 'wand_of_gondul'\neffect = { free_reroll_per_game_round = 2 }"
-    position = Boxes(engine, cards=cards(f"[[blessings]]\n{row}\n"))
+    position = Boxes(engine, cards=f"[[blessings]]\n{row}\n")
     own = {"blessings": {"wand_of_gondul": 1}}
     rolls = "blank blank hit"
     state: Any = fought(engine, "troll", rolls, own=own, position=position, swordsman=1)
@@ -340,9 +314,9 @@ def test_a_corrected_blessing_is_used_as_often_as_its_row_says(
         state.game.from_dict(data, chance="explicit")
 
 
-def test_training_may_take_a_die_that_was_to_come(engine: Engine, cards: Cards) -> None:
+def test_training_may_take_a_die_that_was_to_come(engine: Engine) -> None:
     """[longhouse.limit] [supply.dice] The last swordsman is exchanged while its owner chooses."""
-    path = cards("[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n")
+    path = "[[stalls]]\nid = 'roving_rangers'\ncost = { any_resource = 0 }\n"
     position = Boxes(engine, cards=path).board(stalls=["roving_rangers", "skald"]).no_troll()
     position.clan(0, warriors={"axeman": 7}, runes=["training"])
     position.clan(1, warriors={"swordsman": 8})

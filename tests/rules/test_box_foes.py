@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,14 +14,12 @@ Meets = Callable[..., State]
 
 
 @pytest.fixture
-def meets(engine: Engine, tmp_path: Path) -> Meets:
+def meets(engine: Engine) -> Meets:
     """Seat 0 meets a foe that takes one die a round and stands for long; rolls are scripted."""
-    path = tmp_path / "cards.toml"
 
     def begin(deck: str, card: str, rolls: str, *, own: Any = None, **band: int) -> State:
         row = f"[[{deck}]]\nid = '{card}'\nattack = 1\ndefense = 9\n"
-        path.write_text(row, encoding="utf-8")
-        position = Boxes(engine, cards=str(path))
+        position = Boxes(engine, cards=row)
         position.clan(0, **{"warriors": band, "food": fed(band), **(own or {})})
         if deck == "monsters":
             position.foe(shore_1=card).journey("shore-1", "all_quiet")
@@ -87,15 +84,14 @@ def test_shields_never_block_a_dark_shaman(meets: Meets) -> None:
     assert seen == [(0, 1), (0, 1)]
 
 
-def test_a_clan_is_blamed_however_its_dice_fell(engine: Engine, tmp_path: Path) -> None:
+def test_a_clan_is_blamed_however_its_dice_fell(engine: Engine) -> None:
     """[enemy.vile_priest] R-D-21: by hunger too, or because the foe prohibits them"""
-    path = tmp_path / "cards.toml"
     blames = "ability = 'failed_fighter_takes_blame'\nability_number = 1\n"
-    path.write_text(
+    text = (
         f"[[monsters]]\nid = 'rock-creature-red'\n{blames}"
         f"[[draugr]]\nid = 'vile-priest-red'\nprohibits = 'axeman'\n{blames}"
     )
-    options: dict[str, Any] = {"cards": str(path), "prohibited_dice": "manual"}
+    options: dict[str, Any] = {"cards": text, "prohibited_dice": "manual"}
     position = Boxes(engine, **options).no_troll()
     position.foe(shore_1="rock-creature-red").journey("shore-1", "all_quiet")
     position.clan(0, blame=0, warriors={"axeman": 1})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,13 +78,12 @@ def test_a_leader_die_alone_is_not_an_army(engine: Engine) -> None:
     ],
 )
 def test_an_epic_monster_adds_glory_for_what_it_names(
-    engine: Engine, tmp_path: Path, epic: str, things: Things
+    engine: Engine, epic: str, things: Things
 ) -> None:
     """[score.epic_bonus] 4.4 A-50"""
-    path = tmp_path / "cards.toml"
     numbers = "bonus_number = 2\nbonus_per = 1\nbonus_max = 60\n"
-    path.write_text(f"[[epics]]\nid = '{epic}'\n{numbers}", encoding="utf-8")
-    options: Things = {"cards": str(path), "expansions": BOTH}
+    text = f"[[epics]]\nid = '{epic}'\n{numbers}"
+    options: Things = {"cards": text, "expansions": BOTH}
     none = final(engine, options=options, epics=[epic], other=things)
     assert clan(none)["sheet"]["epic_bonus"] == 0
     state = final(engine, options=options, epics=[epic], **things)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,17 +15,14 @@ DECKS = {"shore-1": "monsters", "left_draugr": "draugr", "troll": "trolls"}
 BOUND = pytest.mark.parametrize("first", ["combat_only", "all_losses"])
 
 
-def ambushed(
-    engine: Engine, folder: Path, site: str = "shore-1", taken: int = 1, **things: Any
-) -> State:
+def ambushed(engine: Engine, site: str = "shore-1", taken: int = 1, **things: Any) -> State:
     """Seat 0, who has Training, is asked whom the foe at a site takes before the first round."""
     band: dict[str, int] = things.pop("band", {"swordsman": 2})
     own = {"runes": ["training"]} | things.pop("own", {})
     other: list[str] = things.pop("other", [])
-    path = folder / "cards.toml"
     ability = f"ability = 'ambush_lose_warriors'\nability_number = {taken}\n"
-    path.write_text(f"[[{DECKS[site]}]]\nid = '{CARDS[site]}'\n{ability}", encoding="utf-8")
-    position = Boxes(engine, cards=str(path), **things)
+    text = f"[[{DECKS[site]}]]\nid = '{CARDS[site]}'\n{ability}"
+    position = Boxes(engine, cards=text, **things)
     position.clan(1, runes=other).foe(**{site.replace("-", "_"): CARDS[site]}).journey(
         "shore-1", "all_quiet"
     )
@@ -56,11 +52,9 @@ def named(state: State) -> list[str]:
 
 @BOUND
 @pytest.mark.parametrize("site", SITES)
-def test_a_berserker_who_comes_goes_first(
-    engine: Engine, tmp_path: Path, site: str, first: str
-) -> None:
+def test_a_berserker_who_comes_goes_first(engine: Engine, site: str, first: str) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14 A-20 [rune.training] A-13"""
-    state = ambushed(engine, tmp_path, site, berserker_first=first)
+    state = ambushed(engine, site, berserker_first=first)
     assert named(state) == ["lose swordsman"]
     train(state, "swordsman")
     assert named(state) == ["lose berserker"]
@@ -71,34 +65,30 @@ def test_a_berserker_who_comes_goes_first(
 
 
 @pytest.mark.parametrize("site", SITES)
-def test_as_an_option_a_berserker_who_comes_is_chosen(
-    engine: Engine, tmp_path: Path, site: str
-) -> None:
+def test_as_an_option_a_berserker_who_comes_is_chosen(engine: Engine, site: str) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: off binds nobody"""
-    state = ambushed(engine, tmp_path, site, berserker_first="off")
+    state = ambushed(engine, site, berserker_first="off")
     train(state, "swordsman")
     assert named(state) == ["lose swordsman", "lose berserker"]
 
 
 @BOUND
-def test_a_copied_training_binds_as_well(engine: Engine, tmp_path: Path, first: str) -> None:
+def test_a_copied_training_binds_as_well(engine: Engine, first: str) -> None:
     """[rune.patience] A-12 [enemy.cave_dweller] R-D-20 [berserker.first] R-V-14"""
     own = {"runes": ["patience"]}
     options: Any = {"own": own, "other": ["training"], "berserker_first": first}
-    state = ambushed(engine, tmp_path, band={"swordsman": 2, "leader": 1}, **options)
+    state = ambushed(engine, band={"swordsman": 2, "leader": 1}, **options)
     assert named(state) == ["lose swordsman", "lose leader"]
     train(state, "swordsman", rune="patience")
     assert named(state) == ["lose berserker"]
 
 
 @BOUND
-def test_all_berserkers_who_come_go_before_others(
-    engine: Engine, tmp_path: Path, first: str
-) -> None:
+def test_all_berserkers_who_come_go_before_others(engine: Engine, first: str) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: of three losses two, then a choice"""
     band = {"swordsman": 3, "leader": 1}
     options = {"band": band, "berserker_first": first}
-    state = ambushed(engine, tmp_path, "left_draugr", 3, **options)
+    state = ambushed(engine, "left_draugr", 3, **options)
     train(state, "swordsman", "swordsman")
     for _ in range(2):
         assert named(state) == ["lose berserker"]
@@ -107,22 +97,20 @@ def test_all_berserkers_who_come_go_before_others(
 
 
 @BOUND
-def test_naming_begins_again_when_no_berserker_is_left(
-    engine: Engine, tmp_path: Path, first: str
-) -> None:
+def test_naming_begins_again_when_no_berserker_is_left(engine: Engine, first: str) -> None:
     """[enemy.cave_dweller] R-D-20 [rune.training] A-13: after the axeman and the Berserker"""
     band = {"swordsman": 2, "axeman": 2}
     options = {"band": band, "berserker_first": first}
-    state: Any = ambushed(engine, tmp_path, "left_draugr", 3, **options)
+    state: Any = ambushed(engine, "left_draugr", 3, **options)
     train(play(state, "lose swordsman"), "axeman")
     assert named(state) == ["lose berserker"]
     again = state.game.from_dict(state.to_dict(), chance="explicit")
     assert named(play(again, "lose berserker")) == ["lose swordsman", "lose axeman"]
 
 
-def test_fewer_berserkers_may_leave_than_come(engine: Engine, tmp_path: Path) -> None:
+def test_fewer_berserkers_may_leave_than_come(engine: Engine) -> None:
     """[enemy.cave_dweller] R-D-20 [berserker.first] R-V-14: two come, one die is taken"""
-    state = ambushed(engine, tmp_path, band={"swordsman": 1, "axeman": 1, "leader": 1})
+    state = ambushed(engine, band={"swordsman": 1, "axeman": 1, "leader": 1})
     train(state, "swordsman", "axeman")
     assert named(state) == ["lose berserker"]
     play(state, "lose berserker")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,11 +115,10 @@ def test_tribute_is_paid_on_the_way_too(engine: Engine, foe: str) -> None:
 
 
 @ON_THE_WAY
-def test_jorunn_has_her_fewer_shields_on_the_way(engine: Engine, tmp_path: Path, foe: str) -> None:
+def test_jorunn_has_her_fewer_shields_on_the_way(engine: Engine, foe: str) -> None:
     """[ability.jorunn] 4.2: the larger number is for Bergrisar and monsters"""
-    path = tmp_path / "cards.toml"
-    path.write_text("[[abilities]]\nid = 'jorunn'\nnumber = 1\nagainst = 4\n")
+    text = "[[abilities]]\nid = 'jorunn'\nnumber = 1\nagainst = 4\n"
     own = {"leader": "jorunn"}
-    state = on_the_way(engine, foe, "blank helmet", own=own, path=str(path), axeman=1, leader=1)
+    state = on_the_way(engine, foe, "blank helmet", own=own, path=text, axeman=1, leader=1)
     events = happens(state, "ability")
     assert next(event for event in events if event["name"] == "hit")["shields"] == 1

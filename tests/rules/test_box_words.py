@@ -7,7 +7,6 @@ docs/reference/cards.md
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 
 import pytest
 
@@ -92,23 +91,21 @@ SETS = [
 ]
 
 
-def refusal(engine: Engine, path: Path, text: str, boxes: set[str]) -> str | None:
+def refusal(engine: Engine, text: str, boxes: set[str]) -> str | None:
     """Why a game with these boxes refuses the file; None if it does not."""
-    path.write_text(text, encoding="utf-8")
     expansions = [box for box in (DM, VALHALLA) if box in boxes]
     try:
-        engine.game(2, cards=str(path), expansions=expansions, promos=PROMOS in boxes)
+        engine.game(2, cards=text, expansions=expansions, promos=PROMOS in boxes)
     except ValueError as error:
         return str(error)
     return None
 
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
-def test_a_value_needs_its_boxes(engine: Engine, tmp_path: Path, boxes: set[str]) -> None:
+def test_a_value_needs_its_boxes(engine: Engine, boxes: set[str]) -> None:
     """[cards.boxes] S-1 S-9"""
-    path = tmp_path / "cards.toml"
     for text, needed in VALUES.items():
-        found, missing = refusal(engine, path, text, boxes), needed - boxes
+        found, missing = refusal(engine, text, boxes), needed - boxes
         if missing:
             names = [f"belongs to {box}, which is not in play" in (found or "") for box in missing]
             assert any(names), (text, found)
@@ -117,32 +114,27 @@ def test_a_value_needs_its_boxes(engine: Engine, tmp_path: Path, boxes: set[str]
 
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
-def test_a_field_names_the_box_that_brings_it(
-    engine: Engine, tmp_path: Path, boxes: set[str]
-) -> None:
+def test_a_field_names_the_box_that_brings_it(engine: Engine, boxes: set[str]) -> None:
     """[cards.boxes] S-1 S-9"""
-    path = tmp_path / "cards.toml"
     for text, bring in FIELDS.items():
-        found = refusal(engine, path, text, boxes)
+        found = refusal(engine, text, boxes)
         named = f"belongs to {bring[0]}, which is not in play"
         assert found is not None, text
         assert (named in found) == (not boxes & {*bring}), (text, found)
 
 
-def test_a_face_without_a_helmet_fits_any_box(engine: Engine, tmp_path: Path) -> None:
+def test_a_face_without_a_helmet_fits_any_box(engine: Engine) -> None:
     """[cards.boxes] The rows of The Dark Mountains say helmet = false themselves."""
     text = row("dice", "archer", f"faces = [{FACES}, food = 1, helmet = false }}]")
-    assert refusal(engine, tmp_path / "cards.toml", text, {DM}) is None
-    wrong = refusal(engine, tmp_path / "cards.toml", text.replace("hits = 1", "hits = 9"), {DM})
+    assert refusal(engine, text, {DM}) is None
+    wrong = refusal(engine, text.replace("hits = 1", "hits = 9"), {DM})
     assert wrong is not None
     assert "belongs to" not in wrong
 
 
 @pytest.mark.parametrize("boxes", SETS, ids=lambda boxes: "+".join(sorted(boxes)) or "none")
-def test_enemies_that_are_not_in_play_forbid_no_dice(
-    engine: Engine, tmp_path: Path, boxes: set[str]
-) -> None:
+def test_enemies_that_are_not_in_play_forbid_no_dice(engine: Engine, boxes: set[str]) -> None:
     """[enemy.rock_creature] R-D-19: only against its armor a fight could have no end."""
     text = row("dice", "axeman", "faces = [{ hits = 1, shields = 1, count = 6 }]")
-    found = refusal(engine, tmp_path / "cards.toml", text, boxes)
+    found = refusal(engine, text, boxes)
     assert ("rock-creature" in (found or "")) == (DM in boxes), found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,13 +119,12 @@ def test_a_named_option_overrides_the_preset(engine: Engine) -> None:
         engine.game(2, epic_refill=True)
 
 
-def test_a_row_of_a_box_that_is_not_in_play_is_refused(engine: Engine, tmp_path: Path) -> None:
+def test_a_row_of_a_box_that_is_not_in_play_is_refused(engine: Engine) -> None:
     """[cards.boxes] S-1"""
-    own = tmp_path / "own.toml"
-    own.write_text('[[bergrisar]]\nid = "bergrisar-1-red"\nattack = 4\n', encoding="utf-8")
+    text = '[[bergrisar]]\nid = "bergrisar-1-red"\nattack = 4\n'
     with pytest.raises(ValueError, match="belongs to dark_mountains"):
-        engine.game(2, cards=own)
-    assert engine.game(2, cards=own, expansions=[DM])
+        engine.game(2, cards=text)
+    assert engine.game(2, cards=text, expansions=[DM])
 
 
 @pytest.mark.parametrize("box", [DM, VALHALLA, "promos"])
@@ -371,13 +369,10 @@ def test_a_destiny_counts_tokens(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize(("value", "glory"), [("printed", 6), ("floor_half", 3)])
-def test_a_tie_is_worth_what_is_printed_or_half(
-    engine: Engine, tmp_path: Path, value: str, glory: int
-) -> None:
+def test_a_tie_is_worth_what_is_printed_or_half(engine: Engine, value: str, glory: int) -> None:
     """[score.tied] A-37"""
-    path = tmp_path / "cards.toml"
-    path.write_text("[[destinies]]\nid = 'odins_blacksmith'\nsole = 7\ntied = 6\n")
-    options: dict[str, Any] = {"tied_destiny": value, "cards": str(path)}
+    text = "[[destinies]]\nid = 'odins_blacksmith'\nsole = 7\ntied = 6\n"
+    options: dict[str, Any] = {"tied_destiny": value, "cards": text}
     position = Boxes(engine, expansions=[VALHALLA], **options).board(round=8)
     for seat in (0, 1):
         position.clan(seat, warriors={}, tokens={"axeman": 1}, destinies=[])
@@ -406,14 +401,13 @@ def test_epic_monsters_break_ties(engine: Engine, option: str, winners: list[int
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
-def test_an_epic_bonus_has_a_most(engine: Engine, tmp_path: Path, most: int) -> None:
+def test_an_epic_bonus_has_a_most(engine: Engine, most: int) -> None:
     """[score.epic_bonus] 4.4"""
-    path = tmp_path / "cards.toml"
-    path.write_text(
+    text = (
         "[[epics]]\nid = 'hels_host'\nbonus = 'per_sacrifice_token'\n"
         f"bonus_number = 1\nbonus_per = 2\nbonus_max = {most}\n"
     )
-    options = {"cards": str(path)}
+    options = {"cards": text}
     state = final(engine, options=options, epics=["hels_host"], tokens={"axeman": 9})
     assert clan(state)["sheet"]["epic_bonus"] == most
 
@@ -422,16 +416,15 @@ def test_an_epic_bonus_has_a_most(engine: Engine, tmp_path: Path, most: int) -> 
     ("option", "monsters"), [("tiebreak_only", 0), ("monster", 2), ("none", 0)]
 )
 def test_epic_monsters_are_monsters_as_an_option(
-    engine: Engine, tmp_path: Path, option: str, monsters: int
+    engine: Engine, option: str, monsters: int
 ) -> None:
     """[epic.counts] A-23 A-40"""
-    path = tmp_path / "cards.toml"
-    path.write_text(
+    text = (
         "[[epics]]\nid = 'jormungandr'\nbonus = 'per_monster'\n"
         "bonus_number = 1\nbonus_per = 1\nbonus_max = 9\n"
         "[[epics]]\nid = 'garmr'\nbonus = 'per_draugr'\n"
     )
-    options = {"cards": str(path), "epic_counts": option}
+    options = {"cards": text, "epic_counts": option}
     epics = ["garmr", "jormungandr"]
     state = final(engine, options=options, epics=epics, destinies=["monster_hunter"])
     assert clan(state)["sheet"]["epic_bonus"] == monsters

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,27 +11,11 @@ from support.corrections.champions import corrected
 from support.positions.boxes import BOTH, VALHALLA, clan, final, legal, play
 from support.positions.champions import Engine, Position, phase
 
-Cards = Callable[[str], str]
-
-
-@pytest.fixture
-def cards(tmp_path: Path) -> Cards:
-    """Writes a card file and returns its path."""
-
-    def write(text: str) -> str:
-        path = tmp_path / "cards.toml"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
 
 @pytest.mark.parametrize(("glory", "asked"), [(0, False), (1, False), (2, True)])
-def test_glory_is_not_used_where_half_is_nothing(
-    engine: Engine, cards: Cards, glory: int, asked: bool
-) -> None:
+def test_glory_is_not_used_where_half_is_nothing(engine: Engine, glory: int, asked: bool) -> None:
     """[rune.glory] M3: a rune that would do nothing may not be used"""
-    path = cards(f"[[trolls]]\nid = 'troll-1-1'\nglory = {glory}\ndefense = 1\n")
+    path = f"[[trolls]]\nid = 'troll-1-1'\nglory = {glory}\ndefense = 1\n"
     rows = corrected({("trolls", "troll-1-1"): {"glory": glory, "defense": 1}})
     position = Position(engine, 2, rows=rows, cards=path).board(round=8, troll="troll-1-1")
     position.workers(1, 0).clan(0, warriors={"swordsman": 2}, runes=["glory"], favor=0)
@@ -54,21 +36,19 @@ def test_glory_is_not_used_where_half_is_nothing(
         ("[[epics]]\nid = 'fenrir'\nbonus = 'per_rune'\nblame_at_most = 1", "blame_at_most"),
     ],
 )
-def test_a_field_allows_what_a_rule_reads(
-    engine: Engine, cards: Cards, text: str, word: str
-) -> None:
+def test_a_field_allows_what_a_rule_reads(engine: Engine, text: str, word: str) -> None:
     """[enemy.abilities] [blessing.instant] [score.epic_bonus]"""
     with pytest.raises(ValueError, match=word):
-        engine.game(2, cards=cards(text), expansions=BOTH)
+        engine.game(2, cards=text, expansions=BOTH)
 
 
 @pytest.mark.parametrize(("blame", "bonus"), [(0, 0), (3, 5)])
 def test_any_epic_monster_may_have_a_bonus_for_little_blame(
-    engine: Engine, cards: Cards, blame: int, bonus: int
+    engine: Engine, blame: int, bonus: int
 ) -> None:
     """[score.epic_bonus] A-50: the row then says how little"""
     row = "bonus = 'if_blame_at_most'\nbonus_per = 1\nbonus_number = 7\nbonus_max = 5\n"
-    path = cards(f"[[epics]]\nid = 'garmr'\n{row}blame_at_most = {blame}\n")
+    path = f"[[epics]]\nid = 'garmr'\n{row}blame_at_most = {blame}\n"
     state = final(engine, options={"cards": path}, epics=["garmr"])
     assert clan(state)["sheet"]["epic_bonus"] == bonus
     if engine.name == "rust":
@@ -78,11 +58,9 @@ def test_any_epic_monster_may_have_a_bonus_for_little_blame(
 
 
 @pytest.mark.parametrize(("room", "fine"), [(1, False), (2, True)])
-def test_a_longhouse_holds_what_a_clan_begins_with(
-    engine: Engine, cards: Cards, room: int, fine: bool
-) -> None:
+def test_a_longhouse_holds_what_a_clan_begins_with(engine: Engine, room: int, fine: bool) -> None:
     """[leader_die.limit] R-V-21 S-6: a new game is a valid state"""
-    path = cards(f"[[leaders]]\nid = 'ullr'\nlonghouse = {room}\n")
+    path = f"[[leaders]]\nid = 'ullr'\nlonghouse = {room}\n"
     options: Any = {"expansions": [VALHALLA], "cards": path, "leader_counts_to_limit": True}
     if not fine:
         with pytest.raises(ValueError, match="longhouse"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,27 +11,11 @@ from support.corrections.fields import FILES, rows_of
 from support.positions.boxes import BOTH, DM, Boxes, clan, fought, legal, play
 from support.positions.champions import Engine, reason
 
-Cards = Callable[[str], str]
-
-
-@pytest.fixture
-def cards(tmp_path: Path) -> Cards:
-    """Writes a card file and returns its path."""
-
-    def write(text: str) -> str:
-        path = tmp_path / "cards.toml"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
 
 @pytest.mark.parametrize(("most", "offered"), [(0, False), (1, True)])
-def test_svanhildr_may_have_no_hits_at_most(
-    engine: Engine, cards: Cards, most: int, offered: bool
-) -> None:
+def test_svanhildr_may_have_no_hits_at_most(engine: Engine, most: int, offered: bool) -> None:
     """[ability.svanhildr] [helmet] R-V-13: with 0 hits at most the ability does nothing"""
-    path = cards(f"[[abilities]]\nid = 'svanhildr'\nmost = {most}\n")
+    path = f"[[abilities]]\nid = 'svanhildr'\nmost = {most}\n"
     state = fought(
         engine, "troll", "hit helmet", own={"leader": "svanhildr"},
         position=Boxes(engine, cards=path), swordsman=1, leader=1,
@@ -43,10 +25,10 @@ def test_svanhildr_may_have_no_hits_at_most(
 
 @pytest.mark.parametrize(("site", "offered"), [("troll", True), ("left_bergrisar", False)])
 def test_jorunn_may_have_no_shields_against_bergrisar(
-    engine: Engine, cards: Cards, site: str, offered: bool
+    engine: Engine, site: str, offered: bool
 ) -> None:
     """[ability.jorunn]"""
-    position = Boxes(engine, cards=cards("[[abilities]]\nid = 'jorunn'\nagainst = 0\n"))
+    position = Boxes(engine, cards="[[abilities]]\nid = 'jorunn'\nagainst = 0\n")
     position.journey("left_bergrisar", "all_quiet").foe(left_bergrisar="bergrisar-1-red")
     state = fought(
         engine, site, "hit helmet", own={"leader": "jorunn"}, position=position,
@@ -56,11 +38,9 @@ def test_jorunn_may_have_no_shields_against_bergrisar(
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
-def test_a_troll_lord_brings_the_blame_of_its_number(
-    engine: Engine, cards: Cards, number: int
-) -> None:
+def test_a_troll_lord_brings_the_blame_of_its_number(engine: Engine, number: int) -> None:
     """[enemy.troll_lord] A-25"""
-    path = cards(f"[[trolls]]\nid = 'troll-lord-1'\nability_number = {number}\n")
+    path = f"[[trolls]]\nid = 'troll-lord-1'\nability_number = {number}\n"
     position = Boxes(engine, expansions=[DM], cards=path).foe(troll="troll-lord-1")
     state = position.clan(0, warriors={}).ready()
     before = [seat["blame"] for seat in state.to_dict()["clans"]]
@@ -71,9 +51,9 @@ def test_a_troll_lord_brings_the_blame_of_its_number(
     assert after == [blame + number for blame in before]
 
 
-def test_a_lone_warrior_may_be_for_hire_no_time(engine: Engine, cards: Cards) -> None:
+def test_a_lone_warrior_may_be_for_hire_no_time(engine: Engine) -> None:
     """[land_journey.lone_warrior] The choice is asked all the same: R-D-18"""
-    path = cards("[[land_journeys]]\nid = 'lone_warrior'\ntimes = 0\n")
+    path = "[[land_journeys]]\nid = 'lone_warrior'\ntimes = 0\n"
     position = Boxes(engine, expansions=[DM], cards=path)
     position.foe(left_bergrisar="bergrisar-1-red").journey("left_bergrisar", "lone_warrior")
     state = fought(engine, "left_bergrisar", own={"coins": 3}, position=position, axeman=1)
@@ -87,7 +67,7 @@ BOUND = ("blame_at_most",)
 
 
 @pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
-def test_a_number_that_rows_may_lack_is_told_from_0(name: str, cards: Cards) -> None:
+def test_a_number_that_rows_may_lack_is_told_from_0(name: str) -> None:
     """[cards.boxes] Each optional number of a file can be 0 and is then shown, or 0 is refused."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for key, row in rows_of(FILES.get(name, (name,))):
@@ -109,7 +89,7 @@ def test_a_number_that_rows_may_lack_is_told_from_0(name: str, cards: Cards) -> 
                 continue
             text = f"[[{table}]]\nid = '{id}'\n{field} = 0\n"
             try:
-                game = factory(**options, cards=cards(text))
+                game = factory(**options, cards=text)
             except ValueError:
                 continue
             (found,) = [it for it in game.cards() if (it["table"], it["id"]) == (table, id)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -75,16 +74,16 @@ def test_no_text_of_an_answer_looks_like_a_number(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("hits", range(5))
-def test_each_face_that_a_die_can_have_has_a_text_of_its_own(
-    engine: Engine, hits: int, tmp_path: Path
-) -> None:
+def test_each_face_that_a_die_can_have_has_a_text_of_its_own(engine: Engine, hits: int) -> None:
     """[combat.round] docs/reference/actions.md has the form; the die is a corrected one."""
     faces = [{"hits": hits, "shields": shields, "count": 1} for shields in range(5)]
     faces.append({"hits": 1 if hits != 1 else 2, "shields": 0, "count": 1})
     rows = ", ".join(f"{{ {', '.join(f'{k} = {v}' for k, v in face.items())} }}" for face in faces)
-    file = tmp_path / "cards.toml"
-    file.write_text(f'[[dice]]\nid = "axeman"\nfaces = [{rows}]\n')
-    position = Position(engine, cards=str(file)).workers(1, 0, 0).clan(0, warriors={"axeman": 1})
+    position = (
+        Position(engine, cards=f'[[dice]]\nid = "axeman"\nfaces = [{rows}]\n')
+        .workers(1, 0, 0)
+        .clan(0, warriors={"axeman": 1})
+    )
     state = play(position.ready(explicit=True), "place troll", "count 1")
     texts = {face_text(face) for face in faces}
     assert set(distribution(state)) == texts

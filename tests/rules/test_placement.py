@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from support.positions.champions import BOARD, STOCK, Engine, Position, has, legal, phase, play
@@ -217,11 +215,10 @@ def test_the_merchant_ship_may_bring_too_many(engine: Engine) -> None:
     assert has(state, 0, wood=2, warriors={"swordsman": 1, "axeman": 7})
 
 
-def test_as_many_are_turned_away_as_do_not_fit(engine: Engine, tmp_path: Path) -> None:
+def test_as_many_are_turned_away_as_do_not_fit(engine: Engine) -> None:
     """[longhouse.limit] M16 M1: with a corrected card, as no stall of the box gives three."""
-    file = tmp_path / "more.toml"
-    file.write_text('[[stalls]]\nid = "varyags"\ngain = { swordsman = 2, spearman = 1 }\n')
-    position = Position(engine, cards=str(file)).clan(0, warriors={"axeman": 7}, coins=1)
+    text = '[[stalls]]\nid = "varyags"\ngain = { swordsman = 2, spearman = 1 }\n'
+    position = Position(engine, cards=text).clan(0, warriors={"axeman": 7}, coins=1)
     position.board(stalls=["varyags", "wealthy_stranger", "skald"])
     state = play(position.ready(), "place varyags")
     prompted_for = {"turn": 0, "offered": {"swordsman": 2, "spearman": 1, "axeman": 0}, "left": 2}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,13 +156,12 @@ def test_a_pardon_discards_a_blame(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
-def test_a_levy_brings_all_its_dice(engine: Engine, tmp_path: Path, number: int) -> None:
+def test_a_levy_brings_all_its_dice(engine: Engine, number: int) -> None:
     """[blessing.instant]"""
-    path = tmp_path / "cards.toml"
     effect = f"{{ swordsman = {number} }}"
-    path.write_text(f"[[blessings]]\nid = 'levy_of_the_slain'\neffect = {effect}\n")
+    text = f"[[blessings]]\nid = 'levy_of_the_slain'\neffect = {effect}\n"
     row = ("levy_of_the_slain", "ringing_coin", "carved_rune", "thread_of_fate")
-    state = visit(engine, {"swordsman": 3}, row=row, cards=str(path))
+    state = visit(engine, {"swordsman": 3}, row=row, cards=text)
     play(state, "buy blessing-1", *["kind swordsman"] * 3)
     assert clan(state)["warriors"]["swordsman"] == number
 

@@ -149,11 +149,10 @@ def test_answers_at_the_table_have_marks(
     assert "* Reconstructed, as the dice" in answers["odds"]
 
 
-def test_copies_of_an_enemy_are_explained_once(tmp_path: Path) -> None:
+def test_copies_of_an_enemy_are_explained_once() -> None:
     """``help troll lord`` with a file that corrects one of the cards of that name."""
-    path = tmp_path / "mine.toml"
-    path.write_text('[[trolls]]\nid = "troll-lord-1"\nability_number_provenance = "my copy"\n')
-    game = midgard.Champions(2, expansions=["dark_mountains"], cards=path)
+    text = '[[trolls]]\nid = "troll-lord-1"\nability_number_provenance = "my copy"\n'
+    game = midgard.Champions(2, expansions=["dark_mountains"], cards=text)
     [line] = presentation(game).define(game, "troll lord")
     assert line.endswith("; reconstructed numbers, not the printed ones")
 
@@ -236,22 +235,21 @@ def test_goods_of_any_kind_that_are_too_few_are_counted(tmp_path: Path) -> None:
     raise AssertionError("the stall is never there")
 
 
-def test_a_single_swap_is_reported_in_the_singular(tmp_path: Path) -> None:
+def test_a_single_swap_is_reported_in_the_singular() -> None:
     """[stall.trainer] In the list of cards, and in the explanation."""
-    path = tmp_path / "mine.toml"
-    path.write_text('[[stalls]]\nid = "trainer"\ngain = { swaps = 1 }\n')
-    game = midgard.Champions(2, expansions=["valhalla"], cards=path)
+    game = midgard.Champions(
+        2, expansions=["valhalla"], cards='[[stalls]]\nid = "trainer"\ngain = { swaps = 1 }\n'
+    )
     [text] = [row["text"] for row in game.cards() if row["id"] == "trainer"]
     assert "gain 1 swap," in text
     [line] = presentation(game).define(game, "trainer")
     assert "1 die exchanged for a Shieldwarrior or a Berserker" in line
 
 
-def test_a_table_with_some_numbers_of_the_box_says_so(tmp_path: Path) -> None:
+def test_a_table_with_some_numbers_of_the_box_says_so() -> None:
     """[valhalla.blessing] [valhalla.epic] One card that is corrected, and all others not."""
-    path = tmp_path / "mine.toml"
-    path.write_text('[[blessings]]\nid = "carved_rune"\nprovenance = "my copy"\n')
-    game = midgard.Champions(2, expansions=["valhalla"], cards=path)
+    text = '[[blessings]]\nid = "carved_rune"\nprovenance = "my copy"\n'
+    game = midgard.Champions(2, expansions=["valhalla"], cards=text)
     define = presentation(game).define
     assert "; numbers of some are reconstructed" in define(game, "blessings")[0]
     assert "; their numbers are reconstructed" in define(game, "epic monsters")[0]

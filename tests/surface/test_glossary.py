@@ -222,7 +222,7 @@ def test_the_table_of_a_box_game_is_explained() -> None:
     assert len(lines) > len(explained(midgard.Champions(), "table"))
 
 
-def test_reconstructed_numbers_are_marked_until_they_are_corrected(tmp_path: Path) -> None:
+def test_reconstructed_numbers_are_marked_until_they_are_corrected() -> None:
     """Those of a card where it is explained, those of Valhalla also where they lie."""
     game = midgard.Champions(expansions=BOTH, promos=True)
     rows = [row for row in game.cards() if row["table"] in TELLERS]
@@ -236,16 +236,12 @@ def test_reconstructed_numbers_are_marked_until_they_are_corrected(tmp_path: Pat
     marked = "their numbers are reconstructed"
     for word in ("blessing", "blessings", "epic monster", "table"):
         assert marked in "\n".join(explained(game, word)), word
-    path = tmp_path / "mine.toml"
-    path.write_text(
-        "".join(
-            f'[[{row["table"]}]]\nid = "{row["id"]}"\nprovenance = "my copy"\n\n'
-            for row in rows
-            if row["reconstructed"]
-        ),
-        encoding="utf-8",
+    text = "".join(
+        f'[[{row["table"]}]]\nid = "{row["id"]}"\nprovenance = "my copy"\n\n'
+        for row in rows
+        if row["reconstructed"]
     )
-    mine = midgard.Champions(expansions=BOTH, promos=True, cards=str(path))
+    mine = midgard.Champions(expansions=BOTH, promos=True, cards=text)
     for word in ("blessing", "epic monster", "table", "nidhoggr", "provisions", "gossip"):
         assert "reconstructed" not in "\n".join(explained(mine, word)), word
 

@@ -152,9 +152,7 @@ def test_entries_that_are_no_arrays_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_network_of_a_game_with_cards_of_its_own_plays_it(tmp_path: Path) -> None:
-    cards = tmp_path / "cards.toml"
-    cards.write_text("[[trolls]]\nid = 'troll-2-1'\nattack = 7\n")
-    own = midgard.Champions(players=2, cards=cards)
+    own = midgard.Champions(players=2, cards="[[trolls]]\nid = 'troll-2-1'\nattack = 7\n")
     assert own.card_digest != GAME.card_digest
     file = tmp_path / "net.npz"
     trained(own).save(file)

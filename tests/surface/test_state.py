@@ -387,10 +387,11 @@ def checksum(data: bytes) -> bytes:
     return total.to_bytes(8, "little")
 
 
-def test_digests_tell_cards_and_layouts_apart(tmp_path: Path) -> None:
-    path = tmp_path / "my.toml"
-    path.write_text('[[trolls]]\nid = "troll-2-1"\nattack = 3\n')
-    corrected, games = midgard.Champions(cards=path), [midgard.Champions(n) for n in (2, 3, 4)]
+def test_digests_tell_cards_and_layouts_apart() -> None:
+    corrected, games = (
+        midgard.Champions(cards='[[trolls]]\nid = "troll-2-1"\nattack = 3\n'),
+        [midgard.Champions(n) for n in (2, 3, 4)],
+    )
     assert len({game.card_digest for game in games}) == 1
     assert corrected.card_digest != games[2].card_digest
     assert len({game.layout_digest for game in games}) == 3
