@@ -72,6 +72,11 @@ def picked(action: Action) -> tuple[str, int]:
     return warrior, FACE_LETTERS.index(letter)
 
 
+def leader(name: str) -> Action:
+    """Returns the choice of this leader."""
+    return Action("leader", name)
+
+
 def blame(seat: int) -> Action:
     """Returns the action that gives the blame to this seat."""
     return Action("blame", SEATS[seat])
@@ -149,9 +154,11 @@ BASE_ACTIONS: tuple[Action, ...] = (
     *(Action("lose", item) for item in (*BASE_WARRIORS, FOOD)),
 )
 MORE_WARRIORS = WARRIORS[len(BASE_WARRIORS) :]
+LATER_ACTIONS: tuple[Action, ...] = ()
+"""The actions of words that a list has got since, each with the next index."""
 BOX_ACTIONS: tuple[Action, ...] = (
     *(Action("place", place) for place in PLACES[len(BASE_PLACES) :]),
-    *(Action("leader", leader) for leader in LEADERS[len(BASE_LEADERS) :]),
+    *(it for it in map(leader, LEADERS[len(BASE_LEADERS) :]) if it not in LATER_ACTIONS),
     *(Action("rune", rune) for rune in RUNES[len(BASE_RUNES) :]),
     *(Action("take", rune) for rune in RUNES[len(BASE_RUNES) :]),
     *(Action("peek", space) for space in BERGRISAR),
@@ -172,6 +179,7 @@ BOX_ACTIONS: tuple[Action, ...] = (
     buy("die"),
     *(buy(slot) for slot in BLESSING_SLOTS + EPIC_SLOTS),
     *(absolve(seat) for seat in range(len(SEATS))),
+    *LATER_ACTIONS,
 )
 ACTIONS = BASE_ACTIONS + BOX_ACTIONS
 """All actions.  A game without a box has only the first ones."""

@@ -383,3 +383,8 @@ vocabulary! {
         Thorir = "thorir",
     }
 }
+
+const _: () = assert!(
+    Helmet::COUNT == 1 + Leader::COUNT,
+    "the ability of each leader has a word in Helmet, in the order of Leader"
+);

@@ -55,7 +55,7 @@ pub enum Action {
 const _: () = assert!(size_of::<Action>() <= 4);
 
 /// The number of action indices: each index is below it.
-pub const ACTION_COUNT: usize = 238;
+pub const ACTION_COUNT: usize = more::END as usize + more::LATER.len();
 
 /// The number of action indices of the base game.
 pub(crate) const BASE_COUNT: usize = 129;

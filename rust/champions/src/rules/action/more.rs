@@ -27,7 +27,25 @@ const DECK: ActionIndex = 205;
 const NEXT: ActionIndex = 207;
 pub(super) const BUY: ActionIndex = 224;
 const ABSOLVE: ActionIndex = 233;
-const END: ActionIndex = 238;
+pub(super) const END: ActionIndex = 238;
+
+/// The actions of words that a list has got since, each with the next index. A new leader or longship is one line here. The
+/// sets of places, runes and destinies are read as two ranges of bits (`add` and `named`), so a word of these needs more.
+pub(super) const LATER: &[Action] = &[];
+
+/// Returns the number of later actions of a kind.
+macro_rules! later {
+    ($kind:pat) => {{
+        let (mut count, mut at) = (0, 0);
+        while at < LATER.len() {
+            if matches!(LATER[at], $kind) {
+                count += 1;
+            }
+            at += 1;
+        }
+        count
+    }};
+}
 
 /// The kinds of dice that are named: all but the Leader die, which is the last one.
 const KINDS: usize = Warrior::COUNT - 1;
@@ -35,14 +53,17 @@ const KINDS: usize = Warrior::COUNT - 1;
 /// Every range of indices has exactly one index for each thing that it stands for.
 const _: () = {
     const fn holds(first: ActionIndex, next: ActionIndex, things: usize) {
-        assert!((next - first) as usize == things, "a range of actions is not as long as its list");
+        assert!(
+            (next - first) as usize == things,
+            "a range of actions is not as long as its list: a new leader or longship gets a line in LATER"
+        );
     }
     holds(PLACE, LEADER, Location::COUNT - base::PLACES);
-    holds(LEADER, RUNE, Leader::COUNT - base::LEADERS);
+    holds(LEADER, RUNE, Leader::COUNT - base::LEADERS - later!(Action::Leader(_)));
     holds(RUNE, TAKE, Rune::COUNT - base::RUNES);
     holds(TAKE, PEEK, Rune::COUNT - base::RUNES);
     holds(PEEK, BUILD, Shore::COUNT - base::SHORES);
-    holds(BUILD, DESTINY, Longship::COUNT - base::LONGSHIPS);
+    holds(BUILD, DESTINY, Longship::COUNT - base::LONGSHIPS - later!(Action::Build(_)));
     holds(DESTINY, BLAME, Destiny::COUNT - base::DESTINIES);
     holds(BLAME, PICK, MAX_PLAYERS - base::SEATS);
     holds(PICK, LOSE, (Warrior::COUNT - base::WARRIORS) * FACES);
@@ -52,7 +73,6 @@ const _: () = {
     holds(NEXT, BUY, Journey::COUNT);
     holds(BUY, ABSOLVE, Thing::COUNT);
     holds(ABSOLVE, END, MAX_PLAYERS);
-    assert!(END as usize == super::ACTION_COUNT, "the last index is one less than the count");
 };
 
 /// Returns the action with this index.
@@ -80,7 +100,8 @@ pub(super) const fn decode(index: ActionIndex) -> Action {
         DECK..NEXT => Action::Foresee(Foresight::Deck(JourneyDeck::ALL[at(index, DECK)])),
         NEXT..BUY => Action::Foresee(Foresight::Next(Journey::ALL[at(index, NEXT)])),
         BUY..ABSOLVE => Action::Buy(Thing::ALL[at(index, BUY)]),
-        _ => Action::Judge(Verdict::Absolve, Seat::ALL[at(index, ABSOLVE)]),
+        ABSOLVE..END => Action::Judge(Verdict::Absolve, Seat::ALL[at(index, ABSOLVE)]),
+        _ => LATER[at(index, END)],
     }
 }
 
@@ -92,6 +113,9 @@ pub(super) const fn decode(index: ActionIndex) -> Action {
 pub(super) fn index(action: Action) -> Option<ActionIndex> {
     const fn behind(word: usize, base: usize, first: ActionIndex) -> Option<ActionIndex> {
         if word < base { None } else { Some(first + (word - base) as ActionIndex) }
+    }
+    if let Some(at) = LATER.iter().position(|&later| later == action) {
+        return Some(END + at as ActionIndex);
     }
     match action {
         Action::Place(place) => behind(place as usize, base::PLACES, PLACE),
