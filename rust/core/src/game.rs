@@ -72,8 +72,8 @@ pub trait Game: Send + Sync + 'static {
     /// Plays a legal action.
     ///
     /// # Panics
-    /// May panic, or corrupt the state, if the action is not legal. A checked call tests
-    /// it against [`legal_actions`](Self::legal_actions) first.
+    /// May panic, or corrupt the state so that a later call panics, if the action is not legal. It is never undefined behaviour:
+    /// no crate here has `unsafe`. A checked call tests the action against [`legal_actions`](Self::legal_actions) first.
     #[inline]
     fn apply_unchecked(&self, state: &mut Self::State, action: ActionIndex) {
         self.apply_with(state, action, &mut Silent);
