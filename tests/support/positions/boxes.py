@@ -309,6 +309,7 @@ def fought(
     **band: int,
 ) -> State:
     """Seat 0 sends this warband to a place on land; the dice roll as scripted."""
+    assert band or not rolls, "nobody is sent, so no die rolls: name a warband, such as axeman=1"
     position = position or Boxes(engine)
     position.clan(0, **{"warriors": band, **(own or {})})
     return send(play(position.ready(*rolls.split()), f"place {site}"), **band)
