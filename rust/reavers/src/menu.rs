@@ -40,20 +40,25 @@ fn to_deal(rows: &[Row], rules: &Rules) -> Deal {
 /// The deals of a list.
 pub(crate) struct Deals {
     positions: usize,
+    /// The number of deals.
+    len: usize,
     /// The rows of all positions, deal by deal.
     rows: Vec<Row>,
+    /// The position that takes the terror token, for each deal.
+    takers: [u8; MOST_TABLES],
     /// How many deals there are at the end of each line.
     ends: [usize; LINES],
 }
 
 impl Deals {
     fn new(positions: usize, size: usize) -> Self {
-        Self { positions, rows: Vec::with_capacity(positions * size), ends: [0; LINES] }
+        let rows = Vec::with_capacity(positions * size);
+        Self { positions, len: 0, rows, takers: [0; MOST_TABLES], ends: [0; LINES] }
     }
 
     /// Returns how many there are.
     pub fn len(&self) -> usize {
-        self.rows.len() / self.positions
+        self.len
     }
 
     /// Returns what each position has more of each kind after a deal of the list.
@@ -66,26 +71,34 @@ impl Deals {
         to_deal(self.changes(number), rules)
     }
 
-    /// Adds a deal if the list does not have it: these rows, changed.
-    fn add(&mut self, rows: &[Row], change: impl FnOnce(&mut [Row])) {
-        let len = self.rows.len();
+    /// Adds a deal with this taker if the list does not have it: these rows, changed.
+    fn add(&mut self, taker: usize, rows: &[Row], change: impl FnOnce(&mut [Row])) {
         self.rows.extend_from_slice(rows);
-        self.keep_new(len, change);
+        self.keep_new(taker, change);
     }
 
-    /// Adds a deal if the list does not have it: another deal of the list, changed.
-    fn add_like(&mut self, number: usize, change: impl FnOnce(&mut [Row])) {
-        let (len, from) = (self.rows.len(), number * self.positions);
+    /// Adds a deal if the list does not have it: the first deal with this taker, changed.
+    fn add_like(&mut self, taker: usize, change: impl FnOnce(&mut [Row])) {
+        let from = taker * self.positions;
         self.rows.extend_from_within(from..from + self.positions);
-        self.keep_new(len, change);
+        self.keep_new(taker, change);
     }
 
-    fn keep_new(&mut self, len: usize, change: impl FnOnce(&mut [Row])) {
-        let (deals, new) = self.rows.split_at_mut(len);
+    /// Changes the last rows, and keeps them if no deal before has the same. Deals of two takers differ in the terror.
+    fn keep_new(&mut self, taker: usize, change: impl FnOnce(&mut [Row])) {
+        let (deals, new) = self.rows.split_at_mut(self.len * self.positions);
         change(new);
-        let mut deals = deals.chunks_exact(self.positions);
-        if deals.any(|deal| deal.iter().zip(&*new).all(|(row, other)| row == other)) {
-            self.rows.truncate(len);
+        let is_same = |(at, &other): (usize, &u8)| {
+            usize::from(other) == taker && {
+                let deal = &deals[at * self.positions..][..self.positions];
+                deal.iter().zip(&*new).all(|(row, other)| row == other)
+            }
+        };
+        if self.takers[..self.len].iter().enumerate().any(is_same) {
+            self.rows.truncate(self.len * self.positions);
+        } else {
+            self.takers[self.len] = taker as u8;
+            self.len += 1;
         }
     }
 
@@ -111,6 +124,7 @@ impl Deals {
             self.rows.copy_within(from..from + self.positions, to * self.positions);
         }
         self.rows.truncate(size * self.positions);
+        self.len = size;
     }
 }
 
@@ -126,7 +140,8 @@ pub(crate) struct Table<'a> {
     ranks: [[i32; PLAIN_KINDS]; SEATS],
 }
 
-/// The changes of each position by a deal in the making, and what each gains over failing.
+/// The changes of each position by a deal in the making, and what each gains over failing: sixteen times the gain, plus the
+/// position, plus 8 for a position before the taker. So the lowest is the first one, from the taker on, that gains least.
 #[derive(Clone, Copy, Default)]
 struct Split {
     rows: [Row; SEATS],
@@ -196,13 +211,9 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the first position, in order from the taker, that gains least.
-    fn poorest(&self, taker: usize, gains: &[i32; SEATS]) -> usize {
-        let mut poorest = i32::MAX;
-        for (position, &gain) in gains[..self.positions].iter().enumerate() {
-            let place = position + if position < taker { 8 } else { 0 };
-            poorest = poorest.min(gain << 4 | place as i32);
-        }
-        (poorest & 7) as usize
+    fn poorest(&self, gains: &[i32; SEATS]) -> usize {
+        let least = gains[..self.positions].iter().fold(i32::MAX, |least, &gain| least.min(gain));
+        (least & 7) as usize
     }
 
     /// Hands out everything but the coins.
@@ -211,18 +222,20 @@ impl<'a> Table<'a> {
         let mut made = Split::default();
         made.rows[taker][TERROR] = 1;
         let data = &self.rules.data;
-        for position in (0..self.positions).filter(|&position| position != taker) {
+        for position in 0..self.positions {
             let terror = has[position][TERROR] as u16;
-            made.gains[position] = 2 * (data.penalty(terror + 1) - data.penalty(terror));
+            let shock = 2 * (data.penalty(terror + 1) - data.penalty(terror));
+            let place = position + if position < taker { 8 } else { 0 };
+            made.gains[position] = if position == taker { 0 } else { shock << 4 } + place as i32;
         }
         let (mut rest, mut kinds) = (self.loot, self.kinds);
         let mut favored = favored;
         while kinds != 0 {
-            let to = favored.unwrap_or_else(|| self.poorest(taker, &made.gains));
+            let to = favored.unwrap_or_else(|| self.poorest(&made.gains));
             let best = bits(kinds).fold(i32::MIN, |best, kind| best.max(ranks[to][kind]));
             let kind = 15 - (best & 15) as usize;
             if favored.take().is_none() {
-                made.gains[to] += best >> 4;
+                made.gains[to] += best & !15;
             }
             has[to][kind] += 1;
             made.rows[to][kind] += 1;
@@ -239,11 +252,11 @@ impl<'a> Table<'a> {
     }
 
     /// Hands out coins, each to the position that gains least. `[menu.split]`
-    fn balance(&self, taker: usize, coins: i32, gains: &mut [i32; SEATS], rows: &mut [Row]) {
+    fn balance(&self, coins: i32, gains: &mut [i32; SEATS], rows: &mut [Row]) {
         for _ in 0..coins {
-            let to = self.poorest(taker, gains);
+            let to = self.poorest(gains);
             rows[to][COIN] += 1;
-            gains[to] += 1;
+            gains[to] += 1 << 4;
         }
     }
 
@@ -259,8 +272,8 @@ impl<'a> Table<'a> {
         let mut best: Option<(i32, Split)> = None;
         for taker in 0..self.positions {
             let Split { mut rows, mut gains } = self.items(taker, None);
-            self.balance(taker, self.loot[COIN], &mut gains, &mut rows);
-            let least = gains[..self.positions].iter().copied().min().unwrap_or(0);
+            self.balance(self.loot[COIN], &mut gains, &mut rows);
+            let least = gains[self.poorest(&gains)] >> 4;
             if best.as_ref().is_none_or(|&(most, _)| least > most) {
                 best = Some((least, Split { rows, gains }));
             }
@@ -280,10 +293,12 @@ impl<'a> Table<'a> {
     /// list ends after the line that brings it to `enough` deals.
     fn list(&self, proposer: usize, enough: usize) -> Deals {
         let mut deals = Deals::new(self.positions, self.rules.data.negotiation.menu_size.into());
-        let items: Vec<Split> = (0..self.positions).map(|taker| self.items(taker, None)).collect();
+        let mut items = [Split::default(); SEATS];
+        let items = &mut items[..self.positions];
+        items.iter_mut().enumerate().for_each(|(taker, it)| *it = self.items(taker, None));
         for line in 0..LINES {
             if deals.len() < enough {
-                self.add_line(line, &mut deals, proposer, &items);
+                self.add_line(line, &mut deals, proposer, items);
             }
             deals.ends[line] = deals.len();
         }
@@ -298,13 +313,18 @@ impl<'a> Table<'a> {
             5 => return self.payments(deals, proposer, &numbers.menu_terror_payments, 1),
             _ => {}
         }
+        let (mut favored, none) = (Split::default(), Split::default());
         for (taker, items) in items.iter().enumerate() {
-            let Split { rows, mut gains } = match line {
-                1 => self.items(taker, Some(proposer)),
-                2 => Split::default(),
-                _ => *items,
+            let made = match line {
+                1 => {
+                    favored = self.items(taker, Some(proposer));
+                    &favored
+                }
+                2 => &none,
+                _ => items,
             };
-            deals.add(&rows[..self.positions], |rows| match line {
+            let mut gains = made.gains;
+            deals.add(taker, &made.rows[..self.positions], |rows| match line {
                 2 => {
                     rows[proposer][..PLAIN_KINDS].copy_from_slice(&self.loot.map(|it| it as i16));
                     rows[proposer][TERROR] = 0;
@@ -313,10 +333,10 @@ impl<'a> Table<'a> {
                 3 => {
                     let sweet = coins.min(numbers.menu_sweetener);
                     rows[taker][COIN] += sweet as i16;
-                    self.balance(taker, coins - sweet, &mut gains, rows);
+                    self.balance(coins - sweet, &mut gains, rows);
                 }
                 6 => self.share_equally(taker, coins, rows),
-                _ => self.balance(taker, coins, &mut gains, rows),
+                _ => self.balance(coins, &mut gains, rows),
             });
         }
     }

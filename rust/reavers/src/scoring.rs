@@ -52,8 +52,18 @@ impl Rules {
 
     /// Returns the lines of the sheet of a player with this crew, whatever its own reavers are. `[score.raid]` `[score.sets]`
     /// Section 7, 1. `[score.product]` Section 7, 3. `[score.coins]` Section 7, 5.
-    #[inline]
     pub(crate) fn sheet_with(&self, player: &Player, crew: &Crew) -> [i32; SHEET_LINES.len()] {
+        self.sheet_from(player, crew, self.spoils_glory(player))
+    }
+
+    /// Returns these lines where the glory of the spoils is known.
+    #[inline]
+    pub(crate) fn sheet_from(
+        &self,
+        player: &Player,
+        crew: &Crew,
+        spoils: i32,
+    ) -> [i32; SHEET_LINES.len()] {
         let row = &self.data.scoring;
         let tokens: i32 = player.raid.iter().map(|(it, n)| i32::from(n) * row.tokens[it]).sum();
         let bonuses = crew.bonuses.as_slice().iter().filter_map(|&(row, copies)| {
@@ -63,7 +73,7 @@ impl Rules {
         [
             tokens,
             i32::from(sets(player)) * row.set_bonus,
-            self.spoils_glory(player),
+            spoils,
             i32::from(crew.helms) * i32::from(crew.yggdrasils),
             bonuses.sum(),
             -self.data.penalty(player.terror.saturating_sub(crew.ignored)),
@@ -71,7 +81,7 @@ impl Rules {
         ]
     }
 
-    fn spoils_glory(&self, player: &Player) -> i32 {
+    pub(crate) fn spoils_glory(&self, player: &Player) -> i32 {
         let types = self.set_worth.iter().enumerate();
         types.map(|(kind, worth)| worth[usize::from(player.cards(kind as u8))]).sum()
     }

@@ -68,6 +68,15 @@ impl<const N: usize> Counts<N> {
     }
 }
 
+impl Counts<8> {
+    /// Calls a function with each row of which another has more or fewer, ascending.
+    #[inline]
+    pub(crate) fn each_difference(&self, other: &Self, mut each: impl FnMut(u8)) {
+        let differing = Self(std::array::from_fn(|row| self.0[row] ^ other.0[row]));
+        differing.each(|row, _| each(row));
+    }
+}
+
 impl<const N: usize> Index<u8> for Counts<N> {
     type Output = u8;
     #[inline]

@@ -87,30 +87,35 @@ pub(crate) fn standard() -> Arc<Fitted> {
 fn features(rules: &Rules, state: &State, player: &Player) -> [f32; FEATURES.len()] {
     let data = &rules.data;
     let crew = rules.crew(player);
-    let lines = rules.sheet_with(player, &crew);
+    let spoils_glory = rules.spoils_glory(player);
+    let lines = rules.sheet_from(player, &crew, spoils_glory);
     let score: i32 = lines.iter().sum();
     let [_, sets, spoils, product, bonuses, terror, _] = lines.map(|glory| glory as f32);
     let complete = player.raid.values().iter().min().copied().unwrap_or(0);
     let towards = player.raid.values().iter().filter(|&&count| count > complete).count();
     let count = |kind: u8| f32::from(player.cards(kind));
     let types = (0..MOST_TYPES as u8).filter(|&kind| player.cards(kind) > 0).count();
-    let gain = |with: &Player, crew: &Crew| {
-        (rules.sheet_with(with, crew).iter().sum::<i32>() - score) as f32
+    let gain = |with: &Player, crew: &Crew, spoils: i32| {
+        (rules.sheet_from(with, crew, spoils).iter().sum::<i32>() - score) as f32
     };
     let with = |change: &dyn Fn(&mut Player)| {
         let mut with = *player;
         change(&mut with);
-        gain(&with, &crew)
+        gain(&with, &crew, spoils_glory)
     };
     let token = |token: Token| with(&|with| with.raid[token] += 1);
-    let (mean_spoils, best_spoils) =
-        next_spoils(state, data, |kind| with(&|with| with.spoils[kind] += 1));
+    let (mean_spoils, best_spoils) = next_spoils(state, data, |kind| {
+        let (worth, cards) = (&rules.set_worth[usize::from(kind)], usize::from(player.cards(kind)));
+        let mut with = *player;
+        with.spoils[kind] += 1;
+        gain(&with, &crew, spoils_glory + worth[cards + 1] - worth[cards])
+    });
     let hire = |for_coins: bool| {
         let gains = state.market.iter().flatten().map(|&row| {
             let Some(with) = hired(data, player, row, for_coins) else { return 0.0 };
             let mut crew = crew;
             crew.add(rules, row, 1);
-            gain(&with, &crew)
+            gain(&with, &crew, spoils_glory)
         });
         gains.fold(0.0, f32::max)
     };

@@ -80,6 +80,10 @@ impl Policy<Rules> for Greedy {
 struct Holding {
     player: Player,
     crew: Crew,
+    /// The glory of the spoils.
+    spoils: i32,
+    /// How much one more card of each spoils type adds, all types together.
+    further: i32,
     worth: f64,
 }
 
@@ -126,35 +130,47 @@ const REMAINS: f64 = 1.0;
 const LEAST: f64 = 0.25;
 const FAIR: f64 = 0.7;
 
-/// Returns what a player's things are worth in a round, with the rounds that are left to build on them.
-fn worth(rules: &Rules, round: u8, player: &Player, crew: &Crew) -> f64 {
-    let left = f64::from(ROUNDS - round.min(ROUNDS));
-    let [tokens, sets, spoils, _, bonuses, terror, _] = rules.sheet_with(player, crew);
-    let ahead = 0.25 * left;
-    let product = (f64::from(crew.helms) + ahead) * (f64::from(crew.yggdrasils) + ahead);
-    let coins = f64::from(player.coins) * (0.5 + 0.03 * left);
-    let now = f64::from(tokens + sets + spoils + bonuses + terror);
-    now + product + coins + left * outlook(rules, player)
-}
-
-/// Returns what a further spoils card and a further terror token would change, as far as one may come in a round.
-fn outlook(rules: &Rules, player: &Player) -> f64 {
-    let data = &rules.data;
-    let terror = data.penalty(player.terror + 1) - data.penalty(player.terror);
-    let types = rules.set_worth.iter().enumerate();
-    let spoils: i32 = types
-        .map(|(kind, worth)| {
-            let count = usize::from(player.cards(kind as u8)).min(worth.len() - 2);
-            worth[count + 1] - worth[count]
-        })
-        .sum();
-    NEXT_CARD * f64::from(spoils) - NEXT_TERROR * f64::from(terror)
+/// Returns the glory of the spoils cards of a type, and how much one more adds.
+fn spoils_of(rules: &Rules, kind: u8, cards: u16) -> (i32, i32) {
+    let worth = &rules.set_worth[usize::from(kind)];
+    let count = usize::from(cards).min(worth.len() - 2);
+    (worth[usize::from(cards)], worth[count + 1] - worth[count])
 }
 
 impl Holding {
     fn new(rules: &Rules, round: u8, player: &Player) -> Self {
         let crew = rules.crew(player);
-        Self { player: *player, crew, worth: worth(rules, round, player, &crew) }
+        let mut now = Self { player: *player, crew, spoils: 0, further: 0, worth: 0.0 };
+        for kind in 0..rules.set_worth.len() as u8 {
+            let (glory, further) = spoils_of(rules, kind, player.cards(kind));
+            now.spoils += glory;
+            now.further += further;
+        }
+        now.worth = now.worth_with(rules, round, player, &crew);
+        now
+    }
+
+    /// Returns what things are worth in a round with a crew, with the rounds that are left to build on them. They have the
+    /// secret cards of this holding, and of other spoils types what differs from it counts.
+    fn worth_with(&self, rules: &Rules, round: u8, with: &Player, crew: &Crew) -> f64 {
+        debug_assert_eq!(with.secret, self.player.secret);
+        let (mut spoils, mut further) = (self.spoils, self.further);
+        with.spoils.each_difference(&self.player.spoils, |kind| {
+            let before = spoils_of(rules, kind, self.player.cards(kind));
+            let after = spoils_of(rules, kind, with.cards(kind));
+            spoils += after.0 - before.0;
+            further += after.1 - before.1;
+        });
+        let left = f64::from(ROUNDS - round.min(ROUNDS));
+        let [tokens, sets, _, _, bonuses, terror, _] = rules.sheet_from(with, crew, spoils);
+        let ahead = 0.25 * left;
+        let product = (f64::from(crew.helms) + ahead) * (f64::from(crew.yggdrasils) + ahead);
+        let coins = f64::from(with.coins) * (0.5 + 0.03 * left);
+        let now = f64::from(tokens + sets + spoils + bonuses + terror);
+        // A further spoils card and a further terror token change as much as one may come in a round.
+        let token = rules.data.penalty(with.terror + 1) - rules.data.penalty(with.terror);
+        let outlook = NEXT_CARD * f64::from(further) - NEXT_TERROR * f64::from(token);
+        now + product + coins + left * outlook
     }
 }
 
@@ -189,9 +205,14 @@ impl<'a> Mind<'a> {
         Holding::new(self.rules, self.state.round, player)
     }
 
+    /// Returns what other things are worth with a crew: see [`Holding::worth_with`].
+    fn worth(&self, holding: &Holding, with: &Player, crew: &Crew) -> f64 {
+        holding.worth_with(self.rules, self.state.round, with, crew)
+    }
+
     /// Returns what other things are worth more than a holding, with the same crew.
     fn gain(&self, holding: &Holding, with: &Player) -> f64 {
-        worth(self.rules, self.state.round, with, &holding.crew) - holding.worth
+        self.worth(holding, with, &holding.crew) - holding.worth
     }
 
     /// Returns what loot would be worth.
@@ -214,7 +235,7 @@ impl<'a> Mind<'a> {
             (Phase::Dare { location, .. }, Action::Yes) => {
                 let dared = Player { terror: self.own.player.terror + 1, ..self.own.player };
                 let choice = if location == Location::Vasteras { CHOICE } else { 1.0 };
-                worth(self.rules, self.state.round, &dared, &self.own.crew) + choice * self.card()
+                self.worth(&self.own, &dared, &self.own.crew) + choice * self.card()
             }
             _ => self.after(action),
         }
@@ -349,8 +370,8 @@ impl<'a> Mind<'a> {
         }
         crew.add(self.rules, row, 1);
         player.reavers[row] += 1;
-        let worth = worth(self.rules, self.state.round, &player, &crew);
-        Some(Holding { player, crew, worth })
+        let worth = self.worth(holding, &player, &crew);
+        Some(Holding { player, crew, worth, ..*holding })
     }
 
     /// Returns the visitors of a negotiation, by position. After a failure each takes a terror token, and the loot remains.
@@ -365,7 +386,7 @@ impl<'a> Mind<'a> {
             } else {
                 0.0
             };
-            let failed = worth(self.rules, self.state.round, &failed, &now.crew);
+            let failed = self.worth(&now, &failed, &now.crew);
             Party { now, failed, remains }
         };
         order.as_slice().iter().map(party).collect()
@@ -399,7 +420,7 @@ impl<'a> Mind<'a> {
                 }
                 crew = self.rules.crew(&with);
             }
-            let worth = worth(self.rules, self.state.round, &with, &crew);
+            let worth = self.worth(&party.now, &with, &crew);
             gains.push(worth - party.failed - party.remains);
         }
         gains
