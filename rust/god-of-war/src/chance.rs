@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::phase::Play;
 use crate::rules::Rules;
 use crate::state::State;
-use midgard_core::{ChanceKey, Listener, Outcome, Rng, Word, below};
+use midgard_core::{ChanceKey, Listener, Outcome, Rng, Seat, Word, below};
 
 /// The place of upgrades and dice in the counts of chance events.
 const UPGRADES: usize = 4;
@@ -52,13 +52,17 @@ impl State {
         }
     }
 
+    /// Samples a card of a seat.
+    #[inline]
+    pub(crate) fn pick_card(&self, seat: Seat, rng: &mut impl Rng) -> Code {
+        let unseen = &self.players[seat].unseen;
+        unseen.nth(below(rng, unseen.total()))
+    }
+
     /// Samples the open chance event.
     pub(crate) fn pick(&self, rules: &Rules, rng: &mut impl Rng) -> Outcome {
         match *self.stack.peek() {
-            Frame::Card { seat } => {
-                let unseen = &self.players[seat].unseen;
-                unseen.nth(below(rng, unseen.total())) as Outcome
-            }
+            Frame::Card { seat } => self.pick_card(seat, rng) as Outcome,
             Frame::Upgrade => {
                 let kind = row_of(&self.upgrades.0, below(rng, self.upgrades_left.into()));
                 let row = rules.kinds[kind];
@@ -133,20 +137,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         match *self.state.stack.peek() {
             Frame::DealQuest => self.dealt(outcome as u8, false),
             Frame::DealBoss => self.dealt(outcome as u8, true),
-            Frame::Card { seat } => {
-                self.pop();
-                self.state.drawn[seat as usize] += 1;
-                let code = Code::at(outcome as u8);
-                self.state.players[seat].unseen.remove(code);
-                self.drawn(seat, code);
-                // Most draws are followed by another one.
-                if let Frame::Draw { seat, left } = *self.state.stack.peek() {
-                    self.draw_step(seat, left);
-                }
-                if matches!(self.state.stack.peek(), Frame::Card { .. }) {
-                    return;
-                }
-            }
+            Frame::Card { seat } => return self.answer_card(seat, Code::at(outcome as u8)),
             Frame::Upgrade => {
                 self.pop();
                 self.state.drawn[UPGRADES] += 1;
@@ -163,6 +154,21 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
         }
         self.run();
+    }
+
+    /// Draws a card of the unseen ones and goes on to the next question, which most often is the next draw.
+    #[inline]
+    pub fn answer_card(&mut self, seat: Seat, code: Code) {
+        self.pop();
+        self.state.drawn[seat as usize] += 1;
+        self.state.players[seat].unseen.remove(code);
+        self.drawn(seat, code);
+        if let Frame::Draw { seat, left } = *self.state.stack.peek() {
+            self.draw_step(seat, left);
+        }
+        if !matches!(self.state.stack.peek(), Frame::Card { .. }) {
+            self.run();
+        }
     }
 }
 

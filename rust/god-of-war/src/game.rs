@@ -5,6 +5,7 @@ use crate::bots::fitted;
 use crate::chance::RUNES;
 use crate::codes::BUILT_IN;
 use crate::event::Event;
+use crate::frame::Frame;
 use crate::observation;
 use crate::phase::{Legal, Play};
 use crate::rules::Rules;
@@ -102,6 +103,12 @@ impl Game for Rules {
         mut seen: impl FnMut(Outcome),
         listener: &mut L,
     ) {
+        if let Frame::Card { seat } = *state.stack.peek() {
+            // Three of four chance events are draws.
+            let code = state.pick_card(seat, rng);
+            seen(code as Outcome);
+            return Play { rules: self, state, listener }.answer_card(seat, code);
+        }
         let outcome = state.pick(self, rng);
         seen(outcome);
         self.answer_with(state, outcome, listener);

@@ -132,6 +132,15 @@ fn shuffled(options: &Options) -> impl Iterator<Item = u8> + use<> {
     (1..=PATHS as u8).filter(move |card| chosen >> (card - 1) & 1 == 1)
 }
 
+/// Returns the path cards of a set, ascending.
+fn cards_of(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = (bits != 0).then(|| bits.trailing_zeros() as u8 + 1)?;
+        bits &= bits - 1;
+        Some(card)
+    })
+}
+
 /// Returns the path cards of a game: those that are shuffled, or that of the only scene.
 fn path_cards(options: &Options) -> Vec<u8> {
     match options.scene {
@@ -183,6 +192,8 @@ pub struct Rules {
     pub(crate) kind_of: [u8; CODES * RUNES as usize],
     /// The Specials that have something to change in each window, as bits. `[window.kinds]`
     pub(crate) fitting: ByWindowKind<Mask>,
+    /// The path cards that are shuffled, quests and bosses, as bits: bit 0 is card 1.
+    paths: [u32; 2],
     /// The path card that leads to each scene, perhaps over other boards; 0 for a scene that is not in the game. `[scene.next]`
     pub(crate) card_of: BySceneId<u8>,
     /// Which variable of 9A each kept variable of 9B is.
@@ -229,6 +240,10 @@ impl Rules {
             data.scenes[next].keep.iter().filter_map(pair).collect()
         });
         let named = known::named(&data);
+        let paths = [false, true].map(|is_boss| {
+            let cards = shuffled(&options).filter(|&card| data.is_boss(card) == is_boss);
+            cards.map(|card| 1 << (card - 1)).sum()
+        });
         let specials = || (0..).zip(&data.specials);
         let fitting = ByWindowKind::from_fn(|kind| {
             let fits = specials().filter(|(_, it)| it.is_some_and(|effect| effect.fits(kind)));
@@ -239,6 +254,7 @@ impl Rules {
             kinds,
             kind_of,
             fitting,
+            paths,
             card_of,
             kept,
             named,
@@ -267,18 +283,13 @@ impl Rules {
     }
 
     /// Returns the quests that are shuffled, by path card. `[setup.pyramid]` Rule 2.
-    pub(crate) fn quests(&self) -> impl Iterator<Item = u8> + '_ {
-        self.shuffled().filter(|&card| !self.data.is_boss(card))
+    pub(crate) fn quests(&self) -> impl Iterator<Item = u8> {
+        cards_of(self.paths[0])
     }
 
     /// Returns the bosses that are shuffled, by path card. `[setup.pyramid]` Rule 2.
-    pub(crate) fn bosses(&self) -> impl Iterator<Item = u8> + '_ {
-        self.shuffled().filter(|&card| self.data.is_boss(card))
-    }
-
-    /// Returns the path cards that are shuffled.
-    fn shuffled(&self) -> impl Iterator<Item = u8> + use<> {
-        shuffled(&self.options)
+    pub(crate) fn bosses(&self) -> impl Iterator<Item = u8> {
+        cards_of(self.paths[1])
     }
 
     /// Returns whether a scene is a later board: another one leads to it in this game. `[scene.next]`
