@@ -95,6 +95,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
+    #[inline(never)]
     pub fn attack_step(&mut self, stage: u8) {
         self.set(Frame::Attack { stage: stage + 1 });
         match stage {

@@ -18,6 +18,7 @@ pub(crate) fn victim_legal(state: &State, seat: Seat) -> Legal {
 
 impl<L: Listener<Event>> Play<'_, L> {
     /// Draws the next card: the known top, else one of the unseen; an empty deck is rebuilt once.
+    #[inline(never)]
     pub fn draw_step(&mut self, seat: Seat, left: u8) {
         let player = &mut self.state.players[seat];
         if left == 0 {

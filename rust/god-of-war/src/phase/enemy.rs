@@ -38,6 +38,7 @@ pub(crate) fn tie_legal(state: &State, rules: &Rules) -> Legal {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    #[inline(never)]
     pub fn enemy_step(&mut self, card: Position, stage: u8) {
         match stage {
             AIM => {

@@ -23,46 +23,51 @@ pub(crate) fn yes_or_no() -> Legal {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    /// Goes on with the hit at the top, until something lies above it.
+    #[inline(never)]
     pub fn hit_step(&mut self) {
-        let Frame::Hit { unit, n, source, fx, wards, stage } = self.state.stack.top() else {
-            unreachable!("no hit is pending")
-        };
-        if stage < 3 && (n == 0 || !self.state.stands(unit)) {
-            return self.pop();
-        }
-        let at = |stage| Frame::Hit { unit, n, source, fx, wards, stage };
-        match stage {
-            0 if self.can_redirect(unit) => {
-                self.set(at(1));
-                self.push(Frame::Redirect);
-            }
-            0 | 1 => {
-                self.set(at(2));
-                let seat = self.state.owner[unit];
-                self.push(Frame::Window { kind: WindowKind::Hit, seat });
-            }
-            2 => {
-                self.set(at(3));
-                if source == Source::Attack && wards < n {
-                    self.begin_defence(unit);
-                }
-            }
-            3 => {
-                let is_attack = source == Source::Attack;
-                let defended = if is_attack { self.defend(unit) } else { 0 };
-                let off = wards.saturating_add(defended);
-                self.set(Frame::Hit { unit, n, source, fx, wards: off, stage: 4 });
-                let warded = wards.min(n);
-                let defended = defended.min(n - warded);
-                if warded + defended > 0 {
-                    self.listener.hear(Event::Reduced { unit, hit: n, warded, defended, source });
-                }
-                self.take_hit(unit, n - warded - defended, source, fx);
-            }
-            _ => {
+        while let Frame::Hit { unit, n, source, fx, wards, stage } = *self.state.stack.peek() {
+            if stage < 3 && (n == 0 || !self.state.stands(unit)) {
                 self.pop();
-                if source == Source::Attack {
-                    self.discard_set();
+                continue;
+            }
+            let at = |stage| Frame::Hit { unit, n, source, fx, wards, stage };
+            match stage {
+                0 if self.can_redirect(unit) => {
+                    self.set(at(1));
+                    self.push(Frame::Redirect);
+                }
+                0 | 1 => {
+                    self.set(at(2));
+                    let seat = self.state.owner[unit];
+                    self.push(Frame::Window { kind: WindowKind::Hit, seat });
+                    self.window_step(WindowKind::Hit, seat);
+                }
+                2 => {
+                    self.set(at(3));
+                    if source == Source::Attack && wards < n {
+                        self.begin_defence(unit);
+                    }
+                }
+                3 => {
+                    let defended = self.defend(unit, source);
+                    let off = wards.saturating_add(defended);
+                    self.set(Frame::Hit { unit, n, source, fx, wards: off, stage: 4 });
+                    let (hit, warded) = (n, wards.min(n));
+                    let defended = defended.min(n - warded);
+                    if warded + defended > 0 {
+                        self.listener.hear(Event::Reduced { unit, hit, warded, defended, source });
+                    }
+                    self.take_hit(unit, n - warded - defended, source, fx);
+                    if self.state.result != Outcome::Open {
+                        return;
+                    }
+                }
+                _ => {
+                    self.pop();
+                    if source == Source::Attack {
+                        self.discard_set();
+                    }
                 }
             }
         }
@@ -118,10 +123,10 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// Returns what the defence takes off. Rage icons count for the hit unit.
-    fn defend(&mut self, unit: Unit) -> u8 {
+    /// Returns what the defence against an attack takes off. Rage icons count for the hit unit.
+    fn defend(&mut self, unit: Unit, source: Source) -> u8 {
         let (build, codes) = (&self.state.build, &self.rules.data.codes);
-        if build.purpose != Purpose::Defence {
+        if source != Source::Attack || build.purpose != Purpose::Defence {
             return 0;
         }
         let (sum, rage) = (build.sum(codes, &Need::default()).min(255) as u8, build.rage(codes));
@@ -190,6 +195,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Hits each unit of a set, by seat. `[damage.all]` Section 6: those standing when it begins.
+    #[inline(never)]
     pub fn damage_all_step(&mut self, n: u8, units: u8) {
         if units == 0 {
             return self.pop();

@@ -16,6 +16,9 @@ fn each_spot(state: &State, rules: &Rules, unit: Unit, column: usize, mut each: 
     let hand = &state.players[state.owner[unit]].hand;
     for (row, is_bottom) in [false, true].into_iter().enumerate() {
         let card = Position::at(column, is_bottom);
+        if state.numbers(rules).spots[usize::from(state.is_back(card))] & card.bit() == 0 {
+            continue;
+        }
         let spots = &state.side(rules, card).spots;
         for (at, spot) in spots.iter().enumerate() {
             let Some(Spot { need, when, .. }) = spot else { continue };
@@ -64,6 +67,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// `[interact.paid]` Rules 17, 44: the cards are in the discard; the program runs, then everything settles.
+    #[inline(never)]
     pub fn paid_step(&mut self, unit: Unit, card: Position, spot: u8) {
         let side = self.state.side(self.rules, card);
         let need = side.spots[usize::from(spot)].map_or_else(Need::default, |spot| spot.need);

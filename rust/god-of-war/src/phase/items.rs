@@ -45,7 +45,7 @@ pub(crate) fn legal(state: &State, rules: &Rules) -> Legal {
     legal
 }
 
-/// Returns the items of a unit's set that are no cards: Gear Up, Weaponize, virtual cards. `[sets.gear]` Rules 52, 58.
+/// Returns the items of a unit's set besides cards: Gear Up, Weaponize, virtual cards. `[sets.gear]` Rules 52, 58.
 pub(crate) fn others(state: &State, rules: &Rules, unit: Unit, purpose: Purpose) -> Mask {
     let mut items = 0;
     if matches!(unit, Unit::Brok | Unit::Sindri) {

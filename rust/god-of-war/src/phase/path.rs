@@ -122,6 +122,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Hindrances of the unchosen cards, ascending, each for the players from the first on. `[path.order]` Rule 56.
+    #[inline(never)]
     pub fn hinder_step(&mut self, card: u8, effect: u8, offset: u8) {
         let rest = u64::from(self.state.hindrances) >> card;
         if rest == 0 {

@@ -52,6 +52,7 @@ pub(crate) fn can_move(state: &State, unit: Unit) -> bool {
 
 impl<L: Listener<Event>> Play<'_, L> {
     /// Asks each seat for the places of its units, Brok before Sindri; Mimir has no place. `[place.order]` Rule 4, G-29.
+    #[inline(never)]
     pub fn placing_step(&mut self, offset: u8) {
         if usize::from(offset) == self.rules.seats() {
             return self.pop();

@@ -105,6 +105,7 @@ pub(crate) fn choice_legal(state: &State, rules: &Rules, but: Position) -> Legal
 
 impl<L: Listener<Event>> Play<'_, L> {
     /// Runs a program up to its end or to an operation that waits.
+    #[inline(never)]
     pub fn program_step(&mut self, pc: Pc, actor: Unit, spent: u8) {
         let rules = self.rules;
         let code = &self.state.numbers(rules).code;

@@ -59,45 +59,46 @@ impl State {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    /// Goes on with the reveal at the top, until something lies above it.
+    #[inline(never)]
     pub fn reveal_step(&mut self) {
-        let Frame::Reveal { seat, stage, card, at } = self.state.stack.top() else {
-            unreachable!("no reveal is pending")
-        };
-        let go = |stage| Frame::Reveal { seat, stage, card, at };
-        match stage {
-            // `[reveal.empty]` G-16: without an upgrade the scene sleeps.
-            TAKE if self.state.upgrade_deck() == 0 => self.pop(),
-            TAKE => {
-                self.set(go(FORESIGHT));
-                self.draw_upgrade();
-            }
-            FORESIGHT => {
-                self.set(go(LIST));
-                let can = self.state.stands(Unit::Mimir)
-                    && self.rules.is_raging(self.state, Unit::Mimir)
-                    && self.state.upgrade_deck() > 0;
-                if can {
-                    self.push(Frame::Foresight);
+        while let Frame::Reveal { seat, stage, card, at } = *self.state.stack.peek() {
+            let go = |stage| Frame::Reveal { seat, stage, card, at };
+            match stage {
+                // `[reveal.empty]` G-16: without an upgrade the scene sleeps.
+                TAKE if self.state.upgrade_deck() == 0 => self.pop(),
+                TAKE => {
+                    self.set(go(FORESIGHT));
+                    self.draw_upgrade();
                 }
-            }
-            SECOND => {
-                self.set(go(PICKED));
-                self.draw_upgrade();
-            }
-            PICKED => {
-                self.set(go(LIST));
-                match self.state.row.as_slice() {
-                    [.., first, second] if first != second => self.push(Frame::Pick),
-                    _ => self.bury_other(1),
+                FORESIGHT => {
+                    self.set(go(LIST));
+                    let can = self.state.stands(Unit::Mimir)
+                        && self.rules.is_raging(self.state, Unit::Mimir)
+                        && self.state.upgrade_deck() > 0;
+                    if can {
+                        self.push(Frame::Foresight);
+                    }
                 }
+                SECOND => {
+                    self.set(go(PICKED));
+                    self.draw_upgrade();
+                }
+                PICKED => {
+                    self.set(go(LIST));
+                    match self.state.row.as_slice() {
+                        [.., first, second] if first != second => self.push(Frame::Pick),
+                        _ => self.bury_other(1),
+                    }
+                }
+                LIST => self.begin_list(seat),
+                ENEMY => self.come_to_enemy(seat, card),
+                STRIKE => self.activate_enemy(seat, card),
+                BOXES => self.come_to_box(seat, card, at),
+                BOX => self.activate_box(seat, card, at),
+                OVER => self.pop(),
+                _ => self.card_over(seat, card),
             }
-            LIST => self.begin_list(seat),
-            ENEMY => self.come_to_enemy(seat, card),
-            STRIKE => self.activate_enemy(seat, card),
-            BOXES => self.come_to_box(seat, card, at),
-            BOX => self.activate_box(seat, card, at),
-            OVER => self.pop(),
-            _ => self.card_over(seat, card),
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) fn carrier_legal(state: &State) -> Legal {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    #[inline(never)]
     pub fn round_step(&mut self, stage: Stage, offset: u8, left: u8) {
         let go = |stage| Frame::Round { stage, offset: 0, left: 0 };
         let is_last = usize::from(offset) == self.rules.seats();
@@ -54,7 +55,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
-    /// `[carrier.time]` Rule 6, G-51: before the Preparation. Without a standing Mimir there is no carrier.
+    /// `[carrier.time]` Rule 6, G-51: before the Preparation. Only a standing Mimir has a carrier.
     fn begin_round(&mut self) {
         self.state.active = self.state.first;
         self.set(Frame::Round { stage: Stage::Preparation, offset: 0, left: 0 });
@@ -100,6 +101,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Asks for a main decision while a unit of the player stands.
+    #[inline(never)]
     pub fn turn_step(&mut self, seat: Seat) {
         if self.state.fighters() & self.state.units_of(seat) == 0 {
             self.pop();

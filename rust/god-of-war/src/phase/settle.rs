@@ -64,6 +64,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Takes the oldest entry; with an empty queue looks for all-dead flips, loss, the next board and victory.
+    #[inline(never)]
     pub fn settle_step(&mut self, actor: Unit) {
         if let Some(entry) = self.state.queue.remove_first() {
             let (kind, card, back) = Entry(entry).parts();

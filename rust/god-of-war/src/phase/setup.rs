@@ -22,6 +22,7 @@ pub(crate) fn draft_legal(state: &State) -> Legal {
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    #[inline(never)]
     pub fn setup_step(&mut self, step: u8) {
         let next = Frame::Setup { step: step + 1 };
         match step {
@@ -96,6 +97,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Deals upgrades of the option to a seat. `[setup.upgrades]`
+    #[inline(never)]
     pub fn deal_step(&mut self, _seat: Seat, left: u8) {
         if left == 0 || self.state.upgrades_left == 0 {
             self.pop();
@@ -125,6 +127,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Places, hindrances, then rounds. `[scene.order]` Rule 56.
+    #[inline(never)]
     pub fn scene_step(&mut self, step: u8) {
         self.set(Frame::SceneStart { step: step + 1 });
         match step {

@@ -70,6 +70,8 @@ pub(crate) fn is_legal(state: &State, rules: &Rules, owner: Seat, code: Code) ->
         Effect::Mend => {
             player.hand.mask() & rules.data.codes.number_cards != 0 && window::damaged(state) != 0
         }
+        Effect::DrawAlly(_) => state.standing() & !state.units_of(owner) != 0,
+        Effect::Heal(_) => window::damaged(state) != 0,
         Effect::Move => units_of(state.fighters()).any(|unit| place::can_move(state, unit)),
         _ => targets(state, rules, owner, effect) != 0,
     }
@@ -152,6 +154,7 @@ impl<L: Listener<Event>> Play<'_, L> {
         }
     }
 
+    #[inline(never)]
     pub fn special_step(&mut self) {
         let Frame::Special { asker, owner, code, stage, unit, number } = self.state.stack.top()
         else {

@@ -82,6 +82,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     /// Makes the top two upgrades known, as far as there are two. `[peek.two]` Rule 54.
+    #[inline(never)]
     pub fn peek_step(&mut self, asker: Seat) {
         let known = self.state.upgrades_top.as_slice().len();
         if known == 2 || known == self.state.upgrade_deck() {

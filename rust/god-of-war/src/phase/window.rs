@@ -99,6 +99,7 @@ pub(crate) fn code_legal(state: &State, rules: &Rules, kind: WindowKind, owner: 
 }
 
 impl<L: Listener<Event>> Play<'_, L> {
+    #[inline(never)]
     pub fn window_step(&mut self, kind: WindowKind, seat: Seat) {
         // `[attack.fallen]` G-71: no further question once the attacker has fallen.
         let over = kind == WindowKind::Attack && self.attacker_fell();
