@@ -1,6 +1,7 @@
 //! Zones of cards: how many there are of each code.
 
 use crate::codes::{BUILT_IN, CODES, Code, Mask, OWN, codes_of};
+use midgard_core::nonzero_bytes;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 use std::hash::{Hash, Hasher};
@@ -45,9 +46,12 @@ impl Index<Code> for Cards {
 impl Cards {
     /// Returns the cards with these counts.
     pub fn of(counts: [u8; CODES]) -> Self {
-        let bits = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let (mut mask, (groups, _)) = (0, counts.as_chunks::<8>());
+        for (group, bytes) in groups.iter().enumerate() {
+            mask |= nonzero_bytes(u64::from_le_bytes(*bytes)) << (8 * group);
+        }
         let total = counts.iter().map(|&count| u16::from(count)).sum();
-        Self { mask: bits.map(|(code, _)| 1 << code).sum(), counts, total }
+        Self { mask, counts, total }
     }
 
     /// Returns the counts in the order of the codes.
@@ -118,7 +122,7 @@ impl Cards {
     /// Takes a card away.
     ///
     /// # Panics
-    /// Panics if there is no such card.
+    /// Panics if the zone has no card of this code.
     #[inline]
     pub(crate) fn remove(&mut self, code: Code) {
         let count = &mut self.counts[code as usize];

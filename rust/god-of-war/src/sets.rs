@@ -52,11 +52,11 @@ pub struct Build {
     pub(crate) purpose: Purpose,
     /// Chosen cards of each code.
     pub(crate) counts: [u8; CODES],
-    /// Chosen items: codes, then the items that are no cards, then codes of the file's own.
+    /// Chosen items: codes, then the items besides cards, then codes of the file's own.
     pub(crate) chosen: Mask,
     /// Items that can be added as far as order and number go.
     pub(crate) left: Mask,
-    /// What Gear Up and Weaponize are worth.
+    /// The number of Gear Up and of Weaponize.
     pub(crate) gear: u8,
 }
 
@@ -114,7 +114,7 @@ impl Default for Build {
 }
 
 impl Build {
-    /// Returns an empty set over a hand and items that are no cards.
+    /// Returns an empty set over a hand and items besides cards.
     #[inline]
     pub(crate) fn new(
         codes: &Codes,
@@ -374,8 +374,13 @@ impl Build {
         if listed == [0; 3] {
             return (icons == 0).then_some(0);
         }
+        let cards = (self.chosen | self.left) & codes.icon_cards & ITEM_MASK;
+        let lacks = |icon: usize| listed[icon] > 0 && cards & codes.with_icon(icon) == 0;
+        if (0..3).any(lacks) {
+            return None;
+        }
         let mut paid = Paid::new(listed);
-        for code in codes_of((self.chosen | self.left) & codes.icon_cards & ITEM_MASK) {
+        for code in codes_of(cards) {
             let least = self.counts[code as usize];
             paid.add(codes, code, least, least + self.free(hand, code));
         }

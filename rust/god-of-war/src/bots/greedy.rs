@@ -33,7 +33,7 @@ impl Policy<Rules> for Greedy {
             return only;
         }
         let mind = Mind { rules, state, legal, threats: OnceCell::new() };
-        match state.stack.top() {
+        match state.stack.peek() {
             Frame::Item => {
                 let goal = mind.goal();
                 best(legal, |action| goal.worth(&rules.data.codes, action))
@@ -116,13 +116,13 @@ impl Goal {
 impl Mind<'_> {
     /// Returns what a choice is worth, by what is decided, besides items and main decisions; to do nothing is worth 0.
     fn worth(&self, action: Action) -> i32 {
-        match (self.state.stack.top(), action) {
-            (Frame::Ask { kind, .. }, _) => self.window(kind, action),
-            (Frame::Code { kind, .. }, Action::Code(code)) => self.special(kind, code),
+        match (self.state.stack.peek(), action) {
+            (Frame::Ask { kind, .. }, _) => self.window(*kind, action),
+            (Frame::Code { kind, .. }, Action::Code(code)) => self.special(*kind, code),
             (Frame::Redirect, Action::Yes) => self.redirect(),
             (Frame::Foresight, Action::Yes) => 1,
             (_, Action::Done) => 0,
-            (Frame::Place { unit, .. } | Frame::Move { unit, .. }, _) => self.place(unit, action),
+            (Frame::Place { unit, .. } | Frame::Move { unit, .. }, _) => self.place(*unit, action),
             (_, Action::Aim(aim)) => self.aim(aim),
             (_, Action::Card(card)) => self.wanted(card),
             (Frame::Carrier | Frame::Victim { .. }, Action::Unit(unit)) => self.health(unit),
