@@ -88,7 +88,7 @@ pub(crate) struct Abilities {
     pub gear_up: u8,
     /// The bonus of Atreus the companion.
     pub plus: u8,
-    /// What Mimir the companion heals.
+    /// The health that Mimir the companion heals.
     pub heal: u8,
 }
 

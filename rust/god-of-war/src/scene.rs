@@ -63,7 +63,7 @@ pub(crate) struct Enemy {
     pub hp: u8,
     /// The track.
     pub track: Option<u8>,
-    /// Armour values, falling; 0 from where there are no more.
+    /// Armour values, falling; 0 after the last one.
     pub armour: [u8; ARMOUR],
     pub defense: Value,
     pub kind: AttackKind,

@@ -394,7 +394,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the scene that another one leads to, if it may. `[scene.next]`
+/// Returns the scene that a scene leads to; `None` if the rules do not allow it. `[scene.next]`
 fn next_of(own: &[OwnScene], id: SceneId, value: &Plain) -> Option<SceneId> {
     let Plain::Text(word) = value else { return None };
     if id.index() < BUILT_IN_SCENES {

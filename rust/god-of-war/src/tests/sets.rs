@@ -33,7 +33,7 @@ fn has_number(codes: &Codes, set: &Set, icon: usize) -> bool {
     (0..CODES).any(|item| set[item] > 0 && number(codes, icon, item) > 0)
 }
 
-/// Returns whether an attack set is valid, as rule 45 words it: beside an exclusive card there is no other Number item.
+/// Returns whether an attack set is valid, as rule 45 words it: an exclusive card is the only Number item.
 fn is_attack(codes: &Codes, set: &Set, icon: usize, has_icon: bool) -> bool {
     let icons = codes.with_icon(icon);
     let others = count(set, !(icons | codes.number_items | 1 << VIRTUAL_PLUS3));

@@ -31,7 +31,7 @@ pub(super) fn holds(check: &Check<'_>, at: usize) -> bool {
         Frame::Blast { first } => {
             let exposed = state.exposed(rules, 0xFF);
             let first = first.map_or(0, Position::bit);
-            // After the first enemy a later one can follow, or there is no choice.
+            // After the first enemy a later one can follow; else the attack has no choice.
             let follows = first == 0 || exposed & !(first | (first - 1)) != 0;
             let is_empty = leads(state, Unit::Atreus) && state.rage[Unit::Atreus] == 0;
             is_empty && exposed & first == first && follows
