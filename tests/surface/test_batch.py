@@ -20,15 +20,8 @@ from midgard import Batch, Champions
 GAME = Champions(players=4)
 DUEL = Champions(players=2)
 ARRAYS = (
-    "masks",
-    "legal_counts",
-    "seats",
-    "rewards",
-    "terminated",
-    "truncated",
-    "illegal",
-    "actions",
-    "observations",
+    *("masks", "legal_counts", "seats", "rewards", "terminated", "truncated", "illegal"),
+    *("actions", "observations"),
 )
 
 

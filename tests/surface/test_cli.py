@@ -26,30 +26,11 @@ from support.surface.commands import Cli, Result
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")
 KEYS = {
-    "schema",
-    "game",
-    "players",
-    "bots",
-    "by_bot",
-    "seating",
-    "seed",
-    "interrupted",
-    "games",
-    "seconds",
-    "games_per_second",
-    "decisions_per_second",
-    "decisions_per_game",
-    "decisions_per_game_interval",
-    "actions_per_decision",
-    "actions_per_decision_interval",
-    "digest",
-    "seats",
-    "orders",
-    "characters",
-    "places",
-    "enemies",
-    "score_by_source",
-    "score_by_source_intervals",
+    *("schema", "game", "players", "bots", "by_bot", "seating", "seed", "interrupted", "games"),
+    *("seconds", "games_per_second", "decisions_per_second", "decisions_per_game"),
+    *("decisions_per_game_interval", "actions_per_decision", "actions_per_decision_interval"),
+    *("digest", "seats", "orders", "characters", "places", "enemies"),
+    *("score_by_source", "score_by_source_intervals"),
 }
 BETTER_TROLL = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance = "my copy"\n'
 TWO_FAULTS = '[[trolls]]\nid = "troll-2-1"\nattack = -3\n\n[[trolls]]\nid = "troll-9-9"\n'

@@ -291,11 +291,7 @@ REFUSED: list[tuple[str, Any, str]] = [
     ("reavers", lambda it: it["tables"][1]["rounds"].pop(), "there must be 10 rounds, not 9"),
     ("champions", lambda it: rows(it, 2, 3).update(spread=0), OUT_OF_RANGE.format(2, 4)),
     ("reavers", lambda it: rows(it, 4, 3).update(spread=-1), OUT_OF_RANGE.format(4, 4)),
-    (
-        "champions",
-        lambda it: rows(it, 0, 7).update(weights=[1e38] * 55),
-        OUT_OF_RANGE.format(0, 8),
-    ),
+    ("champions", lambda it: rows(it, 0, 7).update(weights=[1e38] * 55), OUT_OF_RANGE.format(0, 8)),
     (
         "champions",
         lambda it: rows(it, 0, 0)["weights"].pop(),

@@ -34,15 +34,8 @@ def test_only_champions_knows_champions() -> None:
     """Bots, searches, batches and tests of bots import nothing that only one game has."""
     general = ("luck.py", "tournament.py", "tables.py", "metrics.py", "columns.py", "simulation.py")
     folders = [
-        "_runs",
-        "bots",
-        "comparison",
-        "record",
-        "search",
-        "selfplay",
-        "stats",
-        "testing",
-        "value",
+        *("_runs", "bots", "comparison", "record", "search", "selfplay", "stats"),
+        *("testing", "value"),
     ]
     assert all((PACKAGE / name).exists() for name in (*general, *folders))
     found = [

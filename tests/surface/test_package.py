@@ -39,14 +39,8 @@ LATER = {
 """Files that import something inside a function, and why: a command loads what it needs."""
 OPTIONAL = {
     *(
-        "datasets",
-        "fsspec",
-        "gymnasium",
-        "matplotlib",
-        "numpy",
-        "open_spiel",
-        "pandas",
-        "pettingzoo",
+        *("datasets", "fsspec", "gymnasium", "matplotlib", "numpy", "open_spiel"),
+        *("pandas", "pettingzoo"),
     ),
     *("polars", "pyarrow", "pyspiel", "ray", "torch"),
 }

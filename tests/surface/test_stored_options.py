@@ -401,12 +401,8 @@ def test_the_command_stops_and_measures_into_a_folder(
     monkeypatch.syspath_prepend(str(tmp_path))
     folder = str(tmp_path / "run")
     line = [
-        "simulate",
-        "--players=2",
-        "--bots=greedy,random",
-        "--seed=2",
-        "--games=60",
-        "--until=a>b",
+        *("simulate", "--players=2", "--bots=greedy,random", "--seed=2"),
+        *("--games=60", "--until=a>b"),
     ]
     line += ["--out", folder, "--shard-games=20", "--metrics=own_of_a_run:length"]
     assert run_command(line) == 0

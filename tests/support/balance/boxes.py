@@ -29,14 +29,8 @@ CHOICES: dict[str, tuple[tuple[Box, ...], range]] = {
 ROWS = [f"{name}, {players}" for name, (_, numbers) in CHOICES.items() for players in numbers]
 
 COLUMNS = (
-    "Boxes, players",
-    "Games",
-    "Glory a player",
-    "Valhalla",
-    "Monsters",
-    "Monsters without Valhalla's",
-    "Best leader",
-    "Worst leader",
+    *("Boxes, players", "Games", "Glory a player", "Valhalla", "Monsters"),
+    *("Monsters without Valhalla's", "Best leader", "Worst leader"),
 )
 
 

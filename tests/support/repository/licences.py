@@ -18,12 +18,8 @@ BUNDLED = "midgard-python"
 """The crate that becomes the compiled module."""
 CHOICES = {
     "MIT": (
-        "LICENSE-MIT",
-        "LICENSE",
-        "LICENSE.md",
-        "license-mit",
-        "LICENSE-MIT.txt",
-        "LICENSE.txt",
+        *("LICENSE-MIT", "LICENSE", "LICENSE.md", "license-mit"),
+        *("LICENSE-MIT.txt", "LICENSE.txt"),
     ),
     "BSD-2-Clause": ("LICENSE", "LICENSE.txt"),
     "BSD-3-Clause": ("LICENSE", "LICENSE.txt"),

@@ -285,12 +285,8 @@ SURFACES: dict[str, Callable[[], Outcome]] = {
     **{
         f"midgard.testing.checks.{name}(spec)": checked(name)
         for name in (
-            "check_legal",
-            "check_deterministic",
-            "check_leaks",
-            "check_budget",
-            "check_pickle",
-            "check_fork",
+            *("check_legal", "check_deterministic", "check_leaks", "check_budget"),
+            *("check_pickle", "check_fork"),
         )
     },
 }
