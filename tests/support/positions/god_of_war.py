@@ -6,12 +6,15 @@ import random
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import midgard
+from support.positions.common import Engine as Engine
+from support.positions.common import outcomes as outcomes
+from support.positions.common import play as play
+from support.positions.common import reason as reason
 
 POSITIONS = ("T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4")
 SCENES = ("q1", "q2", "q3", "q4", "q5", "q6", "b7", "b8", "b9", "b10")
@@ -23,16 +26,6 @@ STURDY = "\n".join(
 )
 """A correction with which even games at random see every scene."""
 FILE = Path(midgard.__file__).parent / "data" / "god_of_war.toml"
-
-
-@dataclass(frozen=True)
-class Engine:
-    """An engine of the game, by its public names."""
-
-    name: str
-    game: Any
-    illegal: type[Exception]
-    invalid: type[Exception]
 
 
 @cache
@@ -58,31 +51,9 @@ def step(state: Any, chance: random.Random) -> list[dict[str, Any]]:
     return list(state.apply_events(chance.choice(actions)))
 
 
-def play(state: Any, *words: str) -> list[dict[str, Any]]:
-    """Plays these actions and outcomes, by their texts, and returns the events."""
-    events = []
-    for word in words:
-        events += state.apply_events(word)
-    return events
-
-
 def legal(state: Any) -> list[str]:
     """Returns the texts of the legal actions."""
     return [state.game.action(action).text for action in state.legal_actions()]
-
-
-def outcomes(state: Any) -> dict[str, Any]:
-    """Returns the texts of the possible outcomes with their probabilities."""
-    return {state.outcome_text(number): chance for number, chance in state.chance_outcomes()}
-
-
-def reason(state: Any, word: str) -> str:
-    """Returns the reason why an action is refused; nothing if it is legal."""
-    try:
-        state.clone().apply(word)
-    except ValueError as error:
-        return str(getattr(error, "reason", error))
-    return ""
 
 
 def cards_of(data: Mapping[str, Any]) -> Counter[str]:

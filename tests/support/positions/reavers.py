@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import midgard
+from support.positions.common import Engine as Engine
+from support.positions.common import outcomes as outcomes
+from support.positions.common import play as play
+from support.positions.common import reason as reason
 
 COMPILED: Any = midgard.Reavers
 """The class of the compiled engine."""
@@ -24,16 +27,6 @@ OPTIONS = (
 """Games with every way to bargain and every memory."""
 CHEAP = ("R-H1", "R-Y1", "R-H1Y1", "R-H2")
 """A market of four different reavers, which cost 2, 2, 4 and 4."""
-
-
-@dataclass(frozen=True)
-class Engine:
-    """An engine of the game, by its public names."""
-
-    name: str
-    game: Any
-    illegal: type[Exception]
-    invalid: type[Exception]
 
 
 class Position:
@@ -138,23 +131,6 @@ class Position:
         return self.game.from_dict(data, chance="explicit")
 
 
-def reason(state: Any, word: str) -> str:
-    """Returns the reason why an action is refused; nothing if it is legal."""
-    try:
-        state.clone().apply(word)
-    except ValueError as error:
-        return str(getattr(error, "reason", error))
-    return ""
-
-
-def play(state: Any, *words: str) -> list[dict[str, Any]]:
-    """Plays these actions and outcomes, by their texts, and returns the events."""
-    events = []
-    for word in words:
-        events += state.apply_events(word)
-    return events
-
-
 def go(state: Any, *locations: str) -> list[dict[str, Any]]:
     """Sends the ships to these locations, in the order of seats."""
     return play(state, *(f"go {location}" for location in locations))
@@ -163,11 +139,6 @@ def go(state: Any, *locations: str) -> list[dict[str, Any]]:
 def legal(state: Any) -> list[str]:
     """Returns the texts of the legal actions."""
     return [str(state.game.action(action)) for action in state.legal_actions()]
-
-
-def outcomes(state: Any) -> dict[str, Any]:
-    """Returns the texts of the possible outcomes with their probabilities."""
-    return {state.outcome_text(number): chance for number, chance in state.chance_outcomes()}
 
 
 def phase(state: Any) -> dict[str, Any]:
