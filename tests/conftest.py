@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Looks for cycles seldom, and never in the tests themselves: plain data has none."""
+    """Looks for cycles seldom, and never in the tests themselves: plain data has no cycle."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

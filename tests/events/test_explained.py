@@ -57,7 +57,7 @@ def decisions(seed: int) -> Iterator[tuple[str, Explanation, list[dict[str, Any]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_an_explanation_says_what_the_stream_tells(seed: int) -> None:
+def test_an_explanation_names_what_the_stream_reports(seed: int) -> None:
     """Each rule that acts at once is cited, and what is paid and gained at a place is named."""
     compared = 0
     for kind, explained, events, _ in decisions(seed):

@@ -106,7 +106,7 @@ def test_no_kind_equals_another_in_attack_defense_and_restriction(deck: str) -> 
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_who_is_no_weaker_anywhere_pays_no_less(deck: str) -> None:
+def test_who_is_as_strong_everywhere_pays_as_much(deck: str) -> None:
     for weak, strong in permutations(kinds(deck), 2):
         comparable = weak.prohibits in (("none",), strong.prohibits)
         if comparable and strong.attack >= weak.attack and strong.defense >= weak.defense:

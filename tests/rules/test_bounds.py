@@ -58,7 +58,7 @@ def test_begging_gives_nothing_to_a_clan_that_has_the_most(engine: Engine) -> No
     assert clan(state, 0)["food"] == clan(state, 0)["blame"] == 999
 
 
-def test_a_gain_is_cut_at_the_bound_and_told_so(engine: Engine) -> None:
+def test_a_gain_is_cut_at_the_bound_and_reported(engine: Engine) -> None:
     """[stall.wealthy_stranger]"""
     state = full(engine, coins=998).board(stalls=["raiders", "wealthy_stranger", "skald"]).ready()
     assert heard(state, "place wealthy_stranger")[1:] == [

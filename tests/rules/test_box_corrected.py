@@ -61,7 +61,7 @@ def test_rangers_may_discard_blame(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
-def test_gossip_gives_as_much_blame_as_its_row_says(engine: Engine, number: int) -> None:
+def test_gossip_gives_as_much_blame_as_its_row_has(engine: Engine, number: int) -> None:
     """[stall.gossip]"""
     gain = f"{{ wood = 2, favor = 1, glory = 3, discard_blame = 1, other_takes_blame = {number} }}"
     path = f"[[stalls]]\nid = 'gossip'\ngain = {gain}\n"
@@ -77,7 +77,7 @@ def test_gossip_gives_as_much_blame_as_its_row_says(engine: Engine, number: int)
 
 
 @pytest.mark.parametrize("swaps", [0, 1])
-def test_the_trainer_gives_what_its_row_says(engine: Engine, swaps: int) -> None:
+def test_the_trainer_gives_what_its_row_has(engine: Engine, swaps: int) -> None:
     """[stall.trainer]"""
     gain = f"{{ food = 2, favor = 1, discard_blame = 1, axeman = 1, swaps = {swaps} }}"
     path = f"[[stalls]]\nid = 'trainer'\ngain = {gain}\n"
@@ -297,7 +297,7 @@ def test_a_fight_has_an_end(engine: Engine, foe: str, dice: str, fine: bool) -> 
         engine.game(2, expansions=BOTH, cards=path)
 
 
-def test_a_corrected_blessing_is_used_as_often_as_its_row_says(engine: Engine) -> None:
+def test_a_corrected_blessing_is_used_as_often_as_its_row_has(engine: Engine) -> None:
     """[blessing.uses] [blessing.wand_of_gondul] The state can be written and read all the same."""
     row = "id = 'wand_of_gondul'\neffect = { free_reroll_per_game_round = 2 }"
     position = Boxes(engine, cards=f"[[blessings]]\n{row}\n")

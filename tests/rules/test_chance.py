@@ -310,7 +310,7 @@ def test_a_whole_game_is_its_script(engine: Engine, number: int) -> None:
     assert again.to_dict() == state.to_dict()
 
 
-def test_a_decision_that_is_none_can_be_skipped(engine: Engine) -> None:
+def test_a_forced_decision_can_be_skipped(engine: Engine) -> None:
     """[combat.casualties] M8"""
     position = final(engine).clan(0, runes=["success"])
     plain = play(position.ready(), "rune success")

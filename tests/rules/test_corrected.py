@@ -108,7 +108,7 @@ def box_of(kind: str) -> int:
 
 
 @pytest.mark.parametrize("stall", STALLS)
-def test_a_stall_takes_and_gives_what_its_row_says(engine: Engine, box: Box, stall: str) -> None:
+def test_a_stall_takes_and_gives_what_its_row_has(engine: Engine, box: Box, stall: str) -> None:
     """[stall.folk_warriors] [stall.raiders] [stall.varyags] [stall.jomsvikings]
     [stall.wealthy_stranger] [stall.skald] [stall.generous_merchant] [stall.aumingi]
     """
@@ -160,7 +160,7 @@ def test_a_merchant_ship_brings_its_goods_for_its_price(
         assert "place merchant_ship" not in legal(poor)
 
 
-def test_favor_workers_and_runes_cost_what_the_board_says(engine: Engine, box: Box) -> None:
+def test_favor_workers_and_runes_cost_the_numbers_of_the_board(engine: Engine, box: Box) -> None:
     """[place.stave_church] [place.huts] [place.runesmith]"""
     board = box.rows["board"]
     for favor, price in enumerate(board["stave_church"], 1):
@@ -212,7 +212,7 @@ def test_no_longship_is_for_sale_when_all_are_sold(engine: Engine, tmp_path: Pat
 
 
 @pytest.mark.parametrize("kind", ["small", "large", "private"])
-def test_a_longship_sails_and_holds_what_its_row_says(engine: Engine, box: Box, kind: str) -> None:
+def test_a_longship_sails_and_holds_what_its_row_has(engine: Engine, box: Box, kind: str) -> None:
     """[place.longships] [assignment.ship]"""
     own = LONGSHIPS[box.seed % 4]
     row = box.row("longships", own) if kind == "private" else box.row("public_longships", kind)
@@ -237,7 +237,7 @@ def test_a_longship_sails_and_holds_what_its_row_says(engine: Engine, box: Box, 
 
 
 @pytest.mark.parametrize("rune", RUNES)
-def test_a_rune_scores_what_its_row_says(engine: Engine, box: Box, rune: str) -> None:
+def test_a_rune_scores_what_its_row_has(engine: Engine, box: Box, rune: str) -> None:
     """[score.runes]"""
     own = {"trolls": ["troll-1-1"]} if rune == "glory" else {}  # it was used on a defeated enemy
     state = counted(box.position(engine).clan(0, used_runes=[rune], **own))
@@ -270,7 +270,7 @@ def test_the_final_count_is_that_of_the_board(engine: Engine, box: Box) -> None:
         assert sheet["longship"] == box.row("longships", LONGSHIPS[1])["glory"]
 
 
-def test_a_destiny_compares_and_scores_what_its_row_says(engine: Engine, box: Box) -> None:
+def test_a_destiny_compares_and_scores_what_its_row_has(engine: Engine, box: Box) -> None:
     """[score.destinies]"""
     things: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         "wood": ({"wood": 2}, {"wood": 2}),
@@ -427,7 +427,7 @@ def test_a_hunt_brings_what_the_board_allows(engine: Engine, box: Box) -> None:
 
 
 @pytest.mark.parametrize("shore", [1, 2, 3, 4])
-def test_a_food_feeds_as_many_as_the_board_says(engine: Engine, box: Box, shore: int) -> None:
+def test_a_food_feeds_as_many_as_the_board_has(engine: Engine, box: Box, shore: int) -> None:
     """[voyage.feeding]"""
     each = box.rows["board"]["warriors_per_food"][shore - 1]
     limit = min(box.row("leaders", "dagrun")["longhouse"], 5)

@@ -66,7 +66,7 @@ def counted(engine: Engine, value: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("value", ["official", "manual"])
-def test_the_box_has_what_its_list_says(engine: Engine, value: str) -> None:
+def test_the_box_has_the_cards_of_its_list(engine: Engine, value: str) -> None:
     """[component_counts] X-2 X-3 X-4 X-5 X-6 X-7 X-8 X-9 X-33"""
     found = counted(engine, value)
     assert found == {number: values[value == "manual"] for number, values in COUNTS.items()}

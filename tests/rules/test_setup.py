@@ -189,7 +189,7 @@ def test_leaders_are_a_word_or_one_of_its_own_for_each_seat(engine: Engine, lead
         engine.game(2, leaders=leaders)
 
 
-def test_a_position_with_other_leaders_than_the_option_says_is_refused(engine: Engine) -> None:
+def test_a_position_with_other_leaders_than_the_option_names_is_refused(engine: Engine) -> None:
     """[setup.leaders] M17"""
     named = engine.game(2, leaders=["ullr", "dagrun"], start_player=0)
     dealt = engine.game(2, leaders="random", start_player=0)

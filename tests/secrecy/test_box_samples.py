@@ -120,7 +120,7 @@ def decision(phase: Any) -> str:
     return repr([phase[name] for name in ("site", "leaving", "coming")])
 
 
-def test_the_decisions_of_training_are_sampled_as_counting_says() -> None:
+def test_the_decisions_of_training_are_sampled_as_counting_has_it() -> None:
     """[rune.training] Where the same has been sent, every exchange can be listed."""
     tested = 0
     for state in turns(SEALED, range(30), steps=120):

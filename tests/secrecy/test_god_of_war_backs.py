@@ -111,7 +111,7 @@ def test_help_has_nothing_from_hidden_backs() -> None:
     assert explained(shown, "qq")
 
 
-def test_a_back_that_is_up_says_all() -> None:
+def test_a_back_that_is_up_shows_all() -> None:
     """The variable of a back is known while it is up, and once it has been raised."""
     game = games(players=2, heroes=("kratos", "freya"))[1]
     hidden = game.position(scene="q1")

@@ -272,7 +272,7 @@ def test_who_asks_for_the_truth_is_caught_by_the_check_for_leaks() -> None:
             midgard.testing.check_leaks(kind)
 
 
-def test_a_bot_says_once_a_game_whether_it_wants_the_truth() -> None:
+def test_a_bot_declares_once_a_game_whether_it_wants_the_truth() -> None:
     NOTES.clear()
     hostile.Late.made = 0
     game = midgard.Champions(2)

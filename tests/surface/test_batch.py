@@ -43,7 +43,7 @@ def unchanged(batch: Batch, call: Callable[[], object], error: type[Exception], 
     assert batch.save() == saved
 
 
-def test_the_arrays_are_as_the_document_says() -> None:
+def test_the_arrays_are_as_the_document_describes() -> None:
     batch = Batch(GAME, 6, seed=1)
     shapes = {name: (array.dtype.name, array.shape) for name, array in arrays(batch).items()}
     assert shapes == {

@@ -165,7 +165,7 @@ def test_a_policy_that_the_game_does_not_have_is_refused_before_a_game() -> None
 
 
 @pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred", "\u202eback", "", " "])
-def test_a_bot_whose_name_says_something_else_when_printed_is_refused(name: str) -> None:
+def test_a_bot_whose_name_reads_otherwise_when_printed_is_refused(name: str) -> None:
     class Named:
         def choose(self, state: Any) -> int:
             legal: list[int] = state.legal_actions()

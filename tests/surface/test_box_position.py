@@ -144,7 +144,7 @@ def test_the_cards_are_those_that_the_options_leave_in_the_box() -> None:
 
 
 @pytest.mark.parametrize(("named", "stalls"), [("manual_2_2", 4), ("official_3_3", 6)])
-def test_five_players_have_as_many_stalls_as_the_option_says(named: str, stalls: int) -> None:
+def test_five_players_have_as_many_stalls_as_the_option_sets(named: str, stalls: int) -> None:
     data = both({"players": 5, "expansions": (DM,), "stalls_5p": named})
     assert len(data["stalls"]) == stalls
     rangers = both(
@@ -155,7 +155,7 @@ def test_five_players_have_as_many_stalls_as_the_option_says(named: str, stalls:
     assert len(rangers["stalls"]) == stalls
 
 
-def test_berserkers_are_lost_first_where_the_option_says_so() -> None:
+def test_berserkers_are_lost_first_where_the_option_is_set() -> None:
     options = BOTH | {"berserker_first": "all_losses"}
     assert both(options, **BOX_PHASES["blizzard"])["phase"]["from"] == "berserker"
     assert both(BOTH, **BOX_PHASES["blizzard"])["phase"]["from"] == "swordsman"

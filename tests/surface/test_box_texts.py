@@ -170,7 +170,7 @@ def belongs(title: str, needed: set[str], sets: set[str]) -> str:
 
 @pytest.mark.parametrize("counts", ["official", "manual"])
 @pytest.mark.parametrize("sets", SETS, ids=lambda sets: "+".join(sorted(sets)))
-def test_why_says_of_a_thing_that_its_box_is_not_in_play(sets: set[str], counts: Any) -> None:
+def test_why_names_the_box_of_a_thing_that_is_not_in_play(sets: set[str], counts: Any) -> None:
     """[setup.boxes] Of every action of every box, and never of a thing that is there."""
     boxes: Any = [box for box in BOTH if box in sets]
     players = 3 if counts == "official" else 2

@@ -458,7 +458,7 @@ def test_a_faulty_card_file_stops_a_run_with_its_first_fault(
 
 
 def test_a_refused_card_file_has_its_problems(cards: Callable[[str], str]) -> None:
-    """Those beyond the hundredth are counted; a file that cannot be read has none."""
+    """Those beyond the hundredth are counted; a file that cannot be read has no list."""
     with pytest.raises(midgard.InvalidCardsError) as caught:
         midgard.Champions(cards=cards(TWO_FAULTS))
     assert list(caught.value.problems) == midgard.champions.check_cards(TWO_FAULTS)

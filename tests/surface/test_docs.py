@@ -83,7 +83,7 @@ def test_the_readme_names_what_matters() -> None:
         ("Reconstructed", "reconstructed"),
     ],
 )
-def test_the_readme_says_of_each_table_where_its_numbers_come_from(
+def test_the_readme_names_for_each_table_where_its_numbers_come_from(
     origin: str, provenance: str
 ) -> None:
     """Runes, destinies and journeys are not claimed to be as printed."""
@@ -107,7 +107,7 @@ def test_the_readme_counts_the_reconstructed_rows_of_each_game() -> None:
         assert f"| {ours} of {len(rows)}: " in text
 
 
-def test_the_readme_says_which_games_have_other_bots_and_who_has_beliefs() -> None:
+def test_the_readme_names_which_games_have_other_bots_and_who_has_beliefs() -> None:
     text = (ROOT / "README.md").read_text()
     games: list[midgard.Game] = [midgard.Champions(), midgard.Reavers(), midgard.GodOfWar()]
     row = re.search(r"^\| Bots and searches \| (.*) \|$", text, re.MULTILINE)
@@ -284,7 +284,7 @@ def test_the_reference_has_everything_that_is_public() -> None:
     assert names_in(written("reference")) == names_in(current("reference"))
 
 
-def test_the_reference_says_of_every_name_what_it_is() -> None:
+def test_the_reference_describes_every_name() -> None:
     for table in (written("reference"), current("reference")):
         assert re.findall(r"^\| (`[^`]+`) \| +\|$", table, re.MULTILINE) == []
 
@@ -353,7 +353,7 @@ def test_everything_that_is_public_appears_in_a_guide() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(TABLES) - {"reference"}))
-def test_a_table_in_a_document_is_what_the_code_says(name: str) -> None:
+def test_a_table_in_a_document_is_what_the_code_has(name: str) -> None:
     assert written(name) == current(name), "make docs writes it anew"
 
 

@@ -279,7 +279,7 @@ def compared(game: midgard.Game) -> int:
 
 
 @pytest.mark.parametrize("name", midgard.GAMES)
-def test_every_outcome_is_below_the_number_that_a_game_tells(name: str) -> None:
+def test_every_outcome_is_below_the_number_that_a_game_has(name: str) -> None:
     """Others make arrays of this length."""
     game, rng = midgard.GAMES[name](), random.Random(7)
     for _ in range(3):
@@ -308,7 +308,7 @@ def test_a_seat_learns_no_more_than_it_may_know(name: str) -> None:
 
 @pytest.mark.parametrize("name", HIDING)
 @pytest.mark.parametrize("kind", INFORMATION)
-def test_whatever_tells_a_seat_too_much_is_caught(
+def test_whatever_shows_a_seat_too_much_is_caught(
     name: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each thing that a seat is told shows it the true state, once in turn."""

@@ -125,7 +125,7 @@ def replayed(error: BaseException, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_tournament_tells_how_to_play_the_game_again(bot: str, folder: Path) -> None:
+def test_a_tournament_shows_how_to_play_the_game_again(bot: str, folder: Path) -> None:
     kind, text = BOTS[bot]
     with pytest.raises(kind) as caught:
         tournament(midgard.Champions(2), [f"failing:{bot}", "random"], games=2, seed=11)
@@ -145,7 +145,7 @@ def in_tournament(bot: str) -> None:
 
 @pytest.mark.parametrize("run", [in_simulate, in_tournament])
 @pytest.mark.parametrize("evaluator", EVALUATORS)
-def test_a_run_tells_how_to_play_the_game_of_an_evaluator_again(
+def test_a_run_shows_how_to_play_the_game_of_an_evaluator_again(
     evaluator: str, run: Callable[[str], None], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kind, text = EVALUATORS[evaluator]
@@ -251,7 +251,7 @@ def test_a_note_names_the_corrected_cards(folder: Path) -> None:
     assert f"its card_digest is {game.card_digest}" in note
 
 
-def test_an_environment_tells_the_game(folder: Path) -> None:
+def test_an_environment_names_the_game(folder: Path) -> None:
     pytest.importorskip("gymnasium")
     from midgard.adapters.gymnasium import MidgardEnv
 
@@ -287,7 +287,7 @@ CHECKS = sorted(name for name in testing.__all__ if name.startswith("check_"))
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("check", CHECKS)
-def test_a_check_tells_the_game(check: str, bot: str, folder: Path) -> None:
+def test_a_check_names_the_game(check: str, bot: str, folder: Path) -> None:
     if "spec" not in inspect.signature(getattr(testing, check)).parameters:
         pytest.skip("it asks no bot")
     options = {"seconds": 60} if check == "check_budget" else {}

@@ -137,7 +137,7 @@ def test_later_rounds_are_known_better(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in CASES for players in CASES[name].counts]
 )
-def test_they_are_what_the_file_says(name: str, players: int) -> None:
+def test_they_are_those_of_the_file(name: str, players: int) -> None:
     state, file = middle(name, players), CASES[name].file
     with silent():
         default = found(state)

@@ -159,7 +159,7 @@ def test_a_function_that_changes_its_arrays_changes_no_other() -> None:
 
 
 def test_each_world_is_searched() -> None:
-    """The position of now is judged once in each world: there it looks the same."""
+    """The present position is judged once in each world: there it looks the same."""
     state = midgard.Champions(players=2).new_state(seed=3)
     while state.phase != "placement":
         state.apply(state.legal_actions()[-1])

@@ -174,7 +174,7 @@ class Hangs:
         ("play --bots hanging:Hangs", 1),
     ],
 )
-def test_control_c_ends_who_hangs_and_tells_the_game(
+def test_control_c_ends_who_hangs_and_names_the_game(
     command: str, games: int, tmp_path: Path
 ) -> None:
     output = interrupted(f"{command} --players 2 --seed 5", tmp_path)

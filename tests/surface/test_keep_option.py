@@ -233,7 +233,7 @@ def test_a_search_that_ponders_goes_on_until_it_is_asked_again() -> None:
     wait_for(lambda: pondering_threads() == 0)
 
 
-def test_pondering_stops_when_it_is_told_to_or_nobody_has_the_search() -> None:
+def test_pondering_stops_on_request_or_when_nobody_has_the_search() -> None:
     search, state = pondering()
     search.stop_pondering()
     assert not search.is_pondering

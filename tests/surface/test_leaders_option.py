@@ -51,7 +51,7 @@ def test_tuples_and_other_sequences_name_leaders_too() -> None:
     assert midgard.Champions(3, leaders=["dagrun", "ullr", "gylfir"]) != game
 
 
-def test_dealt_leaders_come_with_the_probabilities_that_chance_says() -> None:
+def test_dealt_leaders_come_with_the_probabilities_that_chance_has() -> None:
     """Every order of two of five leaders is equally likely: 1/20."""
     game = midgard.Champions(2, leaders="random", start_player=0)
     counts = Counter(tuple(leaders_of(game.new_state(seed=seed))) for seed in range(4000))

@@ -156,7 +156,7 @@ def test_whatever_is_said_to_be_missing_is_a_thing_with_its_kind_that_is(
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_who_does_what_help_says_of_a_lacking_thing_has_the_thing(options: dict[str, Any]) -> None:
+def test_who_follows_the_help_of_a_lacking_thing_has_the_thing(options: dict[str, Any]) -> None:
     """[setup.boxes] [promos] [component_counts] In one step."""
     game, lacking = midgard.Champions(**options), 0
     for title in (*THINGS, *CARDS):

@@ -135,7 +135,7 @@ def test_help_follows_the_option(word: str, option: str, texts: dict[object, str
         assert not any(other in helped(word, **{option: value}) for other in others)
 
 
-def test_a_tie_is_worth_what_the_choice_of_a_destiny_says() -> None:
+def test_a_tie_is_worth_what_the_choice_of_a_destiny_shows() -> None:
     """[score.tied] X-16"""
     for value, tied in (("printed", 3), ("floor_half", 2)):
         found = set()

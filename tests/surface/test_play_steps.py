@@ -184,7 +184,9 @@ def test_undo_after_load_at_the_table(play: Cli, tmp_path: Path, name: str) -> N
     assert "drawn anew" not in out
 
 
-def test_a_record_without_a_seed_says_that_chance_is_drawn_anew(play: Cli, tmp_path: Path) -> None:
+def test_a_record_without_a_seed_reports_that_chance_is_drawn_anew(
+    play: Cli, tmp_path: Path
+) -> None:
     path = tmp_path / "game.json"
     data = json.loads(played("god_of_war", 2, 30).to_json())
     del data["play"]

@@ -114,7 +114,7 @@ def test_no_troll_means_that_the_deck_has_run_out_or_that_it_was_defeated() -> N
     assert slain["clans"][0]["trolls"]
 
 
-def test_chance_goes_on_as_it_is_told() -> None:
+def test_chance_goes_on_as_the_caller_asks() -> None:
     game = midgard.Champions(players=2)
     parts = PHASES["dice"]
     assert game.position(**parts, seed=3) == game.position(**parts, seed=3)

@@ -193,7 +193,7 @@ def making(**options: Any) -> Any:
     return built.bargain("tonsberg", (0, 1)).ready()
 
 
-def test_each_step_of_a_deal_says_what_it_waits_for() -> None:
+def test_each_step_of_a_deal_names_what_it_waits_for() -> None:
     """[micro.giver] [micro.amount] [micro.split]"""
     state = making()
     play(state, "item coin")
@@ -272,7 +272,7 @@ def test_a_forced_pass_names_the_missing_thing(state: Any, text: str) -> None:
     assert re.fullmatch(text, missing(found))
 
 
-def test_each_forced_pass_of_a_game_says_what_is_lacking() -> None:
+def test_each_forced_pass_of_a_game_names_what_is_lacking() -> None:
     """Also what the options and the boards bring about."""
     forced = 0
     for seed in range(6):

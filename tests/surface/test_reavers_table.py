@@ -70,7 +70,7 @@ def test_help_explains_how_bargaining_ends() -> None:
         assert explained(_game("reavers(players=3)"), word), word
 
 
-def test_the_document_shows_what_help_says_of_bargaining() -> None:
+def test_the_document_shows_what_help_has_on_bargaining() -> None:
     document = (ROOT / "docs/reference/reavers.md").read_text()
     shown = document.partition("seat 0> help bargain\n")[2].partition("\n```")[0]
     assert shown.splitlines() == explained(midgard.Reavers(), "bargain")
@@ -250,7 +250,7 @@ def test_no_choice_is_shown_twice_over() -> None:
         ("done", "micro.contribution", "no deal is made now"),
     ],
 )
-def test_a_reason_is_about_the_action_and_says_what_is_waited_for(
+def test_a_reason_is_about_the_action_and_names_what_is_waited_for(
     action: str, rule: str, fact: str
 ) -> None:
     micro = action.startswith(("item", "done"))

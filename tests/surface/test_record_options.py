@@ -45,7 +45,7 @@ def test_a_difference_is_named_with_both_values(
 
 
 @pytest.mark.parametrize("options", [None, [], 3, {}, {"players": 4}])
-def test_options_that_are_none_of_the_game_are_named_as_they_are(options: Any) -> None:
+def test_options_that_the_game_does_not_have_are_named_as_they_are(options: Any) -> None:
     game = midgard.Champions()
     data = json.loads(midgard.Record(game, seed=1).to_json())
     text = refusal(game, json.dumps(data | {"options": options}))

@@ -67,7 +67,7 @@ BOXES: Any = {"expansions": {"dark_mountains", "valhalla"}, "assignment": "simul
     ],
     ids=str,
 )
-def test_a_game_of_four_takes_as_few_bytes_as_the_page_says(game: Any, most: int, bot: str) -> None:
+def test_a_game_of_four_takes_as_few_bytes_as_the_page_has(game: Any, most: int, bot: str) -> None:
     for seed in range(10):
         record = played(game, seed, bot)
         assert record.state.is_terminal

@@ -41,7 +41,7 @@ def test_bots_change_seats_from_game_to_game() -> None:
     assert [round(mean(group) * 6) for group in result.seats] == by_seat
 
 
-def test_bots_keep_their_seats_when_told() -> None:
+def test_bots_keep_their_seats_when_asked() -> None:
     result = midgard.simulate(GAME, bots=BOTS, games=2, seed=4, seating="fixed")
     scores = [ending(4, number, BOTS).scores for number in range(2)]
     assert [mean(group) for group in result.seats] == [sum(it) / 2 for it in zip(*scores)]  # noqa: B905

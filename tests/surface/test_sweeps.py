@@ -204,7 +204,7 @@ def test_an_effect_of_morris_is_that_of_the_whole_range(
         assert abs(ends[0] - ends[1]) < 0.15
 
 
-def test_morris_tells_how_much_is_chance() -> None:
+def test_morris_shows_how_much_is_chance() -> None:
     pytest.importorskip("SALib", reason="make conformance installs it")
     plan = read_plan(THREE.format(more='design = "morris"\ntrajectories = 40'))
     points = design_of(plan)

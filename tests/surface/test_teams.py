@@ -106,7 +106,7 @@ def test_who_wins_all_games_has_all_points_and_no_more(teams: tuple[int, ...], t
 
 
 @pytest.mark.parametrize("teams", TEAMS)
-def test_a_duel_over_teams_tells_the_bots_apart(teams: tuple[int, ...]) -> None:
+def test_a_duel_over_teams_keeps_the_bots_apart(teams: tuple[int, ...]) -> None:
     """Both ways: not by who sat where."""
     for bots in ([One, Two], [Two, One]):
         game: Any = Picks(teams)

@@ -65,7 +65,7 @@ def test_known_strengths_are_found_again() -> None:
         assert 0 < error < 10
 
 
-def test_the_interval_covers_as_often_as_it_says() -> None:
+def test_the_interval_covers_as_often_as_it_claims() -> None:
     """200 small tournaments: 95 % of intervals hold the truth; below 88 % by chance 1 in 10,000."""
     strengths = {"a": 3.0, "b": 1.0}
     truth = 200 * math.log10(3.0)

@@ -44,7 +44,7 @@ def finished(what: str, **parts: Any) -> _forks.Difference:
 @pytest.mark.parametrize(
     ("what", "glory"), [("coin +3", 1), ("coin +6", 2), ("favor +1", 2), ("favor -1", -2)]
 )
-def test_at_the_end_a_thing_is_worth_what_the_score_sheet_says(what: str, glory: int) -> None:
+def test_at_the_end_a_thing_is_worth_what_the_score_sheet_has(what: str, glory: int) -> None:
     clan = {"coins": 5, "favor": 1, "runes": ["wealth"]}  # which gives 5 coins
     end = finished(what, phase={"name": "closing", "turn": 0}, clans=[clan])
     assert end.score == end.lead == glory

@@ -118,7 +118,7 @@ def test_a_leader_is_not_compared_where_no_other_is_left() -> None:
 
 
 @pytest.mark.parametrize(("counts", "fits"), [(False, 7), (True, 6)])
-def test_the_leader_die_fills_a_longhouse_as_the_option_says(counts: bool, fits: int) -> None:
+def test_the_leader_die_fills_a_longhouse_as_the_option_sets(counts: bool, fits: int) -> None:
     options = {"expansions": ["valhalla"], "leader_counts_to_limit": counts}
     game, data, _ = beginning(options)
     data = game.from_dict(data, seed=0).to_dict()

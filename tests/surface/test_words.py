@@ -131,7 +131,7 @@ def documentation(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", RETIRED)
-def test_documentation_tells_and_does_not_ask(language: str) -> None:
+def test_documentation_has_no_questions(language: str) -> None:
     questions = [
         f"{path.relative_to(ROOT)}: {line}"
         for path in files(language)

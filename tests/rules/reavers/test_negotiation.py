@@ -298,7 +298,7 @@ def test_weapons_gained_roll_by_position(engine: Engine) -> None:
     assert phase(state)["turn"] == 1
 
 
-def test_the_list_holds_at_most_as_many_deals_as_the_data_says(engine: Engine) -> None:
+def test_the_list_holds_at_most_as_many_deals_as_the_data_has(engine: Engine) -> None:
     """[menu.list] Section 6.4"""
     built = position_b(engine, cards="[negotiation]\nmenu_size = 5\n")
     assert menu(built.bargain("tonsberg", range(3), position=2).ready()) == read(B_AT_2)[:5]

@@ -16,7 +16,7 @@ FEATURES = 25
 
 
 def fit_luck(games: int = 20_000) -> str:
-    """Returns the values as JSON, fitted to so many games for each number of players."""
+    """Returns the values as JSON, fitted to `games` games for each number of players."""
     made = [midgard.Champions(players=players) for players in (2, 3, 4)]
     return fit_games(made, games=games, seed=1, features=FEATURES)
 

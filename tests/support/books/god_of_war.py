@@ -77,14 +77,14 @@ class Books:
         return card
 
     def heap(self, heap: dict[str, int], name: str, number: int) -> None:
-        """So many more, or less; nothing falls below zero, and what is not there is not named."""
+        """Adds to a number or takes from it; none is below 0, and zeros have no entry."""
         heap[name] = heap.get(name, 0) + number
         assert heap[name] >= 0, f"there are {heap[name]} of {name}"
         if not heap[name]:
             del heap[name]
 
     def pile(self, status: str, number: int) -> None:
-        """So many more status cards on a pile, or less."""
+        """Adds status cards to a pile, or takes some."""
         self.data["piles"][status] += number
         assert self.data["piles"][status] >= 0
 

@@ -62,12 +62,12 @@ class Books:
     # Heaps
 
     def heap(self, numbers: dict[str, Any], name: str, number: int) -> None:
-        """So many more, or less; nothing falls below zero."""
+        """Adds to a number, or takes from it; nothing falls below zero."""
         numbers[name] += number
         assert numbers[name] >= 0, f"there are {numbers[name]} of {name}"
 
     def give(self, seat: int, item: str, number: int, *, secret: bool = False) -> None:
-        """A seat has so many more, or less, of an item."""
+        """Gives a seat some of an item, or takes them."""
         entry = self.seats[seat]
         if item in GOODS:
             self.heap(entry, GOODS[item], number)

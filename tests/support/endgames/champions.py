@@ -67,7 +67,7 @@ def game() -> midgard.Champions:
 def solve(state: midgard.champions.State, events: int) -> dict[int, float]:
     """Returns the share of victory of each action with the best play after it: everything is tried.
 
-    A fight in which nobody hits and nobody falls goes on. What is not over after so many events
+    A fight in which nobody hits and nobody falls goes on. What is not over after `events` events
     counts as lost.
     """
     known: dict[int, tuple[float, int]] = {}
@@ -115,7 +115,7 @@ def _casualties(
     damage: int = 0,
     **rest: Any,
 ) -> Endgame:
-    """Returns an endgame in which so many of a warband fall."""
+    """Returns an endgame in which some of a warband fall."""
     fight, parts = _foe(card)
     fight |= {"warband": warband, "damage": damage}
     phase = {"name": "casualties", "left": left, "from": "swordsman", "first": True, "fight": fight}

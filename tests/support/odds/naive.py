@@ -166,7 +166,7 @@ def band(swordsmen: int = 0, spearmen: int = 0, axemen: int = 0) -> Band:
 
 
 def bands(most: int) -> Iterator[tuple[int, int, int]]:
-    """Every warband of up to so many."""
+    """Every warband of up to `most` warriors."""
     for a, b, c in itertools.product(range(most + 1), repeat=3):
         if 1 <= a + b + c <= most:
             yield (a, b, c)
