@@ -84,7 +84,7 @@ impl Game for Rules {
         listener: &mut L,
     ) {
         let action = Action::from_index(action.into());
-        let action = action.unwrap_or_else(|| unreachable!("there is no such action"));
+        let action = action.unwrap_or_else(|| unreachable!("unknown action"));
         Play { rules: self, state, listener }.apply(action);
     }
 

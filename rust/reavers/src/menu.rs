@@ -7,12 +7,13 @@ use crate::rules::Rules;
 use crate::state::{Spoils, State};
 use crate::words::{ByToken, Item, Location, PLAIN_KINDS, Token};
 use midgard_core::Seat;
+use std::num::NonZero;
 
 const SEATS: usize = Seat::COUNT;
 const COIN: usize = 0;
 const TERROR: usize = 4;
 /// The kinds of raid tokens, as bits.
-const TOKENS: u16 = 0b1110;
+const TOKENS: u32 = 0b1110;
 /// The statements that make a list, A to G.
 pub(crate) const LINES: usize = 7;
 /// The most payments of each kind.
@@ -26,7 +27,7 @@ pub(crate) type Amounts = [i32; PLAIN_KINDS];
 /// The changes of a position by kind. The numbers after the last kind are 0: a row of this length is compared at once.
 type Row = [i16; 16];
 
-/// Returns the deal with these changes. There are no reavers; loot and payments are small: the data have limits.
+/// Returns the deal with these changes, which move no reavers. Loot and payments are small: the data have limits.
 fn to_deal(rows: &[Row], rules: &Rules) -> Deal {
     let mut deal = Deal::default();
     for (position, amounts) in rows.iter().enumerate() {
@@ -134,9 +135,9 @@ pub(crate) struct Table<'a> {
     positions: usize,
     loot: Amounts,
     /// The kinds of the loot that are neither coins nor terror, as bits.
-    kinds: u16,
+    kinds: u32,
     known: [Amounts; SEATS],
-    /// What one more of each of these kinds is worth to each position: see [`Table::rank`].
+    /// The rank of one more of each of these kinds for each position: see [`Table::rank`].
     ranks: [[i32; PLAIN_KINDS]; SEATS],
 }
 
@@ -369,12 +370,11 @@ impl<'a> Table<'a> {
 }
 
 /// Returns the kinds of a set of bits, ascending.
-fn bits(mut kinds: u16) -> impl Iterator<Item = usize> {
+fn bits(mut kinds: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let kind = kinds.trailing_zeros() as usize;
-        let has_kind = kinds != 0;
-        kinds &= kinds.wrapping_sub(1);
-        has_kind.then_some(kind)
+        let kind = NonZero::new(kinds)?.trailing_zeros() as usize;
+        kinds &= kinds - 1;
+        Some(kind)
     })
 }
 

@@ -320,10 +320,14 @@ impl State {
 
     /// Returns the visitor after this one.
     pub(crate) fn next_visitor(&self, rules: &Rules, at: Location, turn: Seat) -> Option<Seat> {
-        let order = self.order(rules, at);
-        let mut rest = order.as_slice().iter().skip_while(|&&seat| seat != turn);
-        rest.next();
-        rest.next().copied()
+        let visitors = self.visitors(rules, at);
+        let first = self.places[at].first.or(visitors.first())?;
+        let after = visitors.minus(Seat::set_of(turn.index() + 1));
+        if turn >= first {
+            // After the highest seat the order goes on below the first one.
+            return after.first().or(visitors.and(Seat::set_of(first.index())).first());
+        }
+        after.and(Seat::set_of(first.index())).first()
     }
 
     /// Returns how many count as visitors for effects of the location: Bjorn is one. `[bjorn.counts]` Section 5, R-27.

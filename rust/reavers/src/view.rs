@@ -106,7 +106,7 @@ impl View {
         state
     }
 
-    /// Draws the secret cards of others from the unseen cards that are no weapons.
+    /// Draws the secret cards of others from the unseen cards without weapons.
     fn draw_secret(&self, rules: &Rules, state: &mut State, rng: &mut impl Rng) {
         let mut plain = state.spoils_deck;
         for (kind, count) in plain.0.iter_mut().enumerate() {

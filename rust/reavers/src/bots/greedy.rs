@@ -93,13 +93,13 @@ struct Mind<'a> {
     state: &'a State,
     seat: Seat,
     own: Holding,
-    /// What an unseen spoils card is worth, from when a location asks for it.
+    /// The mean worth of an unseen spoils card, from when a location asks for it.
     card: OnceCell<f64>,
 }
 
 /// The input of the choice of a destination.
 struct Sights {
-    /// What the loot of each location is worth.
+    /// The worth of the loot of each location.
     loot: ByLocation<f64>,
     /// The last location of each rival, and the sum of its weights.
     rivals: List<(Option<Location>, f64), { Seat::COUNT }>,
@@ -108,9 +108,9 @@ struct Sights {
 /// A visitor in a negotiation.
 struct Party {
     now: Holding,
-    /// What it has after a failure is worth.
+    /// The worth of its things after a failure.
     failed: f64,
-    /// What the loot that remains after a failure is worth to it.
+    /// The worth of its part in the loot that remains after a failure.
     remains: f64,
 }
 
@@ -228,7 +228,7 @@ impl<'a> Mind<'a> {
         self.gain(holding, &with)
     }
 
-    /// Returns what an action is worth that is no destination and no part of a negotiation.
+    /// Returns the value of an action outside of destinations and negotiations.
     fn value(&self, action: Action) -> f64 {
         match (self.state.phase, action) {
             (Phase::Purchase { .. }, Action::Refresh) => -1.0 + self.own.worth,

@@ -183,7 +183,7 @@ impl Rules {
                 let owned = self.counted_text(Item::token(token), player.raid[token].into());
                 Some(("too_many", format!("the seat has {owned}")))
             }
-            (Phase::Dare { .. }, Action::Yes) => no("no_card", "there is no spoils card to draw"),
+            (Phase::Dare { .. }, Action::Yes) => no("no_card", "no spoils card is left to draw"),
             (Phase::Keep { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::Barter { .. }, Action::Spoils(kind)) => Some(self.type_reason(kind)),
             (Phase::BlindOffer { location, card, .. }, Action::Yes) => {
@@ -197,7 +197,7 @@ impl Rules {
                 if player.raid[token] == 0 {
                     Some(("not_yours", format!("the seat has no {token}")))
                 } else {
-                    no("no_terror", "there is no terror to discard")
+                    no("no_terror", "the seat has no terror to discard")
                 }
             }
             (Phase::Answer { .. }, Action::Accept) => {
@@ -251,7 +251,7 @@ impl Rules {
                 ("own_seat", "another seat takes the terror".into())
             }
             _ if state.players[turn].terror == 0 => {
-                ("no_terror", "there is no terror to discard".into())
+                ("no_terror", "the seat has no terror to discard".into())
             }
             _ => return cannot_pay("to discard a terror", price, state.players[turn].coins),
         })
@@ -269,9 +269,9 @@ impl Rules {
 
     fn type_reason(&self, kind: u8) -> (&'static str, String) {
         if usize::from(kind) >= self.data.spoils.len() {
-            return ("no_such_type", "there is no such spoils type".into());
+            return ("no_such_type", "unknown spoils type".into());
         }
-        ("not_yours", format!("there is no {} card", self.spoils_id(kind)))
+        ("not_yours", format!("no {} card is at hand", self.spoils_id(kind)))
     }
 
     fn making_reason(&self, state: &State, action: Action) -> Option<(&'static str, String)> {
@@ -283,7 +283,7 @@ impl Rules {
             }
             (Phase::Propose(_) | Phase::Contribute(_), Action::Item(item)) if is_micro => {
                 if !self.has_item(item) {
-                    return Some(("no_such_type", format!("there is no {item}")));
+                    return Some(("no_such_type", format!("unknown item {item}")));
                 }
                 let things = self.any_text(item);
                 Some(("nobody_free", format!("nobody can still put {things} into the pot")))

@@ -14,7 +14,7 @@ impl laws::Lawful<Rules> for Kept {
             return Err(refusal.text);
         }
         if usize::from(action) >= midgard_reavers::ACTION_COUNT {
-            return Err("there is no such action".into());
+            return Err("unknown action".into());
         }
         game.apply_unchecked(state, action);
         Ok(())
