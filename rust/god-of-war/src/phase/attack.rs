@@ -10,7 +10,7 @@ use crate::scene::Need;
 use crate::sets::{Build, Purpose};
 use crate::state::State;
 use crate::words::{Ability, Position, Unit, positions_of};
-use midgard_core::{ActionIndex, Listener};
+use midgard_core::Listener;
 
 /// The set reaches the discard.
 pub(crate) const LAST: u8 = 4;
@@ -24,35 +24,46 @@ fn purpose(aim: Aim) -> Purpose {
     }
 }
 
+/// Returns the aims at which a unit has a living enemy, as bits, by the set that they need. `[attack.target]` Rule 10.
+fn targeted(state: &State, rules: &Rules, unit: Unit) -> [(Purpose, u64); 3] {
+    let bit = |aim: Aim, holds: bool| u64::from(holds) << aim as u8;
+    let lives = |is_bottom: bool| {
+        let column = state.column(unit);
+        column.is_some_and(|column| state.is_living(rules, Position::at(column, is_bottom)))
+    };
+    let (bottom, top) = (lives(true), lives(false));
+    // `[solo.two]` Rule 58: any two living enemies.
+    let is_fresh = state.used >> Ability::Atreus2 as u8 & 1 == 0;
+    let two =
+        rules.is_solo() && is_fresh && state.column(unit).is_some() && state.living(rules) != 0;
+    [
+        (Purpose::Melee, bit(Aim::MeleeBottom, bottom)),
+        (Purpose::Ranged, bit(Aim::RangedBottom, bottom) | bit(Aim::RangedTop, top)),
+        (Purpose::Two, bit(Aim::Two, two)),
+    ]
+}
+
+/// Returns these aims for which a set can be completed.
+fn aims(state: &State, rules: &Rules, unit: Unit) -> impl Iterator<Item = u64> {
+    let can = move |purpose: Purpose| {
+        let hand = &state.players[state.owner[unit]].hand;
+        let (codes, others) = (&rules.data.codes, items::others(state, rules, unit, purpose));
+        let build = Build::new(codes, purpose, hand, others, 0);
+        build.is_possible(codes, hand, &Need::default())
+    };
+    let open = targeted(state, rules, unit).into_iter();
+    open.filter(move |&(purpose, aims)| aims != 0 && can(purpose)).map(|it| it.1)
+}
+
+/// Returns whether a unit has an aim.
+pub(crate) fn can_attack(state: &State, rules: &Rules, unit: Unit) -> bool {
+    aims(state, rules, unit).next().is_some()
+}
+
 /// Returns the aims of a unit: a living enemy there, and a set that can be completed. `[attack.target]` Rule 10.
 pub(crate) fn aim_legal(state: &State, rules: &Rules, unit: Unit) -> Legal {
     let mut legal = Legal::new();
-    let Some(column) = state.column(unit) else { return legal };
-    let hand = &state.players[state.owner[unit]].hand;
-    let mut set = |purpose: Purpose, aims: &[Aim]| {
-        let others = items::others(state, rules, unit, purpose);
-        let codes = &rules.data.codes;
-        let build = Build::new(codes, purpose, hand, others, 0);
-        if build.is_possible(codes, hand, &Need::default()) {
-            aims.iter().for_each(|&aim| legal.insert(AIM + aim as ActionIndex));
-        }
-    };
-    let bottom = state.is_living(rules, Position::at(column, true));
-    let top = state.is_living(rules, Position::at(column, false));
-    if bottom {
-        set(Purpose::Melee, &[Aim::MeleeBottom]);
-    }
-    match (bottom, top) {
-        (true, true) => set(Purpose::Ranged, &[Aim::RangedBottom, Aim::RangedTop]),
-        (true, false) => set(Purpose::Ranged, &[Aim::RangedBottom]),
-        (false, true) => set(Purpose::Ranged, &[Aim::RangedTop]),
-        (false, false) => {}
-    }
-    // `[solo.two]` Rule 58: any two living enemies.
-    let is_fresh = state.used >> Ability::Atreus2 as u8 & 1 == 0;
-    if rules.is_solo() && is_fresh && state.living(rules) != 0 {
-        set(Purpose::Two, &[Aim::Two]);
-    }
+    aims(state, rules, unit).for_each(|aims| legal.insert_bits(AIM, aims));
     legal
 }
 

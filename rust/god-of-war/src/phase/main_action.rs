@@ -19,7 +19,7 @@ pub(crate) fn legal(state: &State, rules: &Rules, seat: Seat) -> Legal {
         if state.moved & unit.bit() == 0 && place::can_move(state, unit) {
             legal.insert(verb_index(Verb::Move, unit));
         }
-        if !attack::aim_legal(state, rules, unit).is_empty() {
+        if attack::can_attack(state, rules, unit) {
             legal.insert(verb_index(Verb::Attack, unit));
         }
         if interact::can_interact(state, rules, unit) {
