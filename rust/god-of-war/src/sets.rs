@@ -139,17 +139,18 @@ impl Build {
             Purpose::Defence => codes.with_icon(icon) | codes.number_cards,
             Purpose::Payment => payment_mask(codes, need),
         };
-        let (mut items, mut left) = (0, self.left & fitting);
+        let (mut items, mut left, mut next) = (0, self.left & fitting, *self);
         while left != 0 {
             let item = lowest(left);
             left &= left - 1;
-            let mut next = *self;
+            (next.chosen, next.left) = (self.chosen, self.left);
             next.take(item, hand);
             let can = match self.purpose {
                 Purpose::Payment => next.is_payable(codes, hand, need),
                 Purpose::Defence => next.is_defence_open(codes, hand),
                 _ => next.is_attack_open(codes),
             };
+            next.counts[usize::from(item)] = self.counts[usize::from(item)];
             items |= Mask::from(can) << item;
         }
         items

@@ -308,8 +308,12 @@ impl State {
     #[inline]
     pub(crate) fn living(&self, rules: &Rules) -> u8 {
         let mut bits = 0;
-        for &card in Position::ALL {
-            bits |= u8::from(self.is_living(rules, card)) << card as u8;
+        for (&card, sides) in Position::ALL.iter().zip(&self.numbers(rules).cards) {
+            let side = &sides[usize::from(self.is_back(card))];
+            if let Some(enemy) = &side.enemy {
+                let (damage, health) = self.health(rules, card, enemy);
+                bits |= u8::from(damage < health) << card as u8;
+            }
         }
         bits
     }

@@ -24,8 +24,18 @@ struct Fallen {
 impl State {
     /// Returns whether a condition holds; place 0 is not a condition and holds.
     pub(crate) fn holds(&self, rules: &Rules, at: Pc) -> bool {
-        at == 0
-            || self.eval(rules, &self.numbers(rules).code, &mut usize::from(at), Fallen::default())
+        if at == 0 {
+            return true;
+        }
+        let (code, mut at) = (&self.numbers(rules).code, usize::from(at));
+        let part = |at: &mut usize| self.eval(rules, code, at, Fallen::default());
+        if code[at] != cond::AND {
+            return part(&mut at);
+        }
+        // The first part that fails ends it, since nothing is read behind the condition.
+        let count = code[at + 1];
+        at += 2;
+        (0..count).all(|_| part(&mut at))
     }
 
     /// Returns whether a condition would hold after the defeat of an enemy.
