@@ -72,6 +72,12 @@ impl Deal {
         !self.moves.0.is_empty()
     }
 
+    /// Returns whether a position gives raid tokens or spoils cards.
+    #[inline]
+    pub fn gives_goods(&self, position: usize) -> bool {
+        self.small[position].iter().fold(0, |least, &amount| least.min(amount)) < 0
+    }
+
     /// Returns the sum of what is given of a kind, as a positive number.
     pub fn contributed(&self, rules: &Rules, item: Item) -> i32 {
         (0..SEATS).map(|position| -self.get(rules, position, item).min(0)).sum()

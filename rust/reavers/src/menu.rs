@@ -45,8 +45,10 @@ pub(crate) struct Deals {
     len: usize,
     /// The rows of all positions, deal by deal.
     rows: Vec<Row>,
-    /// The position that takes the terror token, for each deal.
-    takers: [u8; MOST_TABLES],
+    /// The number of the latest deal with each taker, from 1.
+    latest: [u8; SEATS],
+    /// The number of the deal with the same taker before each deal; 0 for the first one.
+    before: [u8; MOST_TABLES],
     /// How many deals there are at the end of each line.
     ends: [usize; LINES],
 }
@@ -54,7 +56,14 @@ pub(crate) struct Deals {
 impl Deals {
     fn new(positions: usize, size: usize) -> Self {
         let rows = Vec::with_capacity(positions * size);
-        Self { positions, len: 0, rows, takers: [0; MOST_TABLES], ends: [0; LINES] }
+        Self {
+            positions,
+            len: 0,
+            rows,
+            latest: [0; SEATS],
+            before: [0; MOST_TABLES],
+            ends: [0; LINES],
+        }
     }
 
     /// Returns how many there are.
@@ -89,18 +98,18 @@ impl Deals {
     fn keep_new(&mut self, taker: usize, change: impl FnOnce(&mut [Row])) {
         let (deals, new) = self.rows.split_at_mut(self.len * self.positions);
         change(new);
-        let is_same = |(at, &other): (usize, &u8)| {
-            usize::from(other) == taker && {
-                let deal = &deals[at * self.positions..][..self.positions];
-                deal.iter().zip(&*new).all(|(row, other)| row == other)
+        let mut next = self.latest[taker];
+        while next > 0 {
+            let at = usize::from(next) - 1;
+            let deal = &deals[at * self.positions..][..self.positions];
+            if deal.iter().zip(&*new).all(|(row, other)| row == other) {
+                return self.rows.truncate(self.len * self.positions);
             }
-        };
-        if self.takers[..self.len].iter().enumerate().any(is_same) {
-            self.rows.truncate(self.len * self.positions);
-        } else {
-            self.takers[self.len] = taker as u8;
-            self.len += 1;
+            next = self.before[at];
         }
+        self.before[self.len] = self.latest[taker];
+        self.len += 1;
+        self.latest[taker] = self.len as u8;
     }
 
     /// Cuts a list that is too long. `[menu.quotas]` Section 6.4: of each line in turn the first tables up to its quota are
@@ -223,8 +232,8 @@ impl<'a> Table<'a> {
         let mut made = Split::default();
         made.rows[taker][TERROR] = 1;
         let data = &self.rules.data;
-        for position in 0..self.positions {
-            let terror = has[position][TERROR] as u16;
+        for (position, has) in has.iter().enumerate().take(self.positions) {
+            let terror = has[TERROR] as u16;
             let shock = 2 * (data.penalty(terror + 1) - data.penalty(terror));
             let place = position + if position < taker { 8 } else { 0 };
             made.gains[position] = if position == taker { 0 } else { shock << 4 } + place as i32;
@@ -314,8 +323,9 @@ impl<'a> Table<'a> {
             5 => return self.payments(deals, proposer, &numbers.menu_terror_payments, 1),
             _ => {}
         }
-        let (mut favored, none) = (Split::default(), Split::default());
+        let none = Split::default();
         for (taker, items) in items.iter().enumerate() {
+            let favored;
             let made = match line {
                 1 => {
                     favored = self.items(taker, Some(proposer));

@@ -72,8 +72,8 @@ impl Counts<8> {
     /// Calls a function with each row of which another has more or fewer, ascending.
     #[inline]
     pub(crate) fn each_difference(&self, other: &Self, mut each: impl FnMut(u8)) {
-        let differing = Self(std::array::from_fn(|row| self.0[row] ^ other.0[row]));
-        differing.each(|row, _| each(row));
+        let [one, other] = [self.0, other.0].map(u64::from_le_bytes);
+        Self((one ^ other).to_le_bytes()).each(|row, _| each(row));
     }
 }
 

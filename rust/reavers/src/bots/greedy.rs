@@ -343,7 +343,7 @@ impl<'a> Mind<'a> {
         for step in 0..3 {
             let mut best: Option<(f64, usize, Holding)> = None;
             for (slot, row) in market.iter().enumerate() {
-                let Some(row) = *row else { continue };
+                let Some(row) = row.filter(|_| !market[..slot].contains(row)) else { continue };
                 let Some(with) = self.hired(&now, row, step == 0) else { continue };
                 let value = with.worth - now.worth;
                 if value > 0.0 && best.as_ref().is_none_or(|best| value > best.0) {

@@ -10,7 +10,7 @@ use crate::menu;
 use crate::phase::{During, Legal, Phase, Play, Slot, making};
 use crate::rules::Rules;
 use crate::state::{MOST_TERROR, State};
-use crate::words::{Item, KINDS, Location, Negotiation, Token};
+use crate::words::{Item, Location, Negotiation, PLAIN_KINDS, Token};
 use midgard_core::{ActionIndex, Listener, Seat, Silent};
 
 /// `[negotiation.propose]` D13.
@@ -66,17 +66,15 @@ impl State {
     /// Returns whether a seat owns what the deal takes from its position.
     pub(crate) fn can_deliver(&self, rules: &Rules, seat: Seat, position: usize) -> bool {
         let player = &self.players[seat];
-        let reavers = if self.deal.has_reavers() { rules.data.reavers.len() } else { 0 };
-        let kinds = (0..(KINDS_WITHOUT_REAVERS + reavers) as u8).map(Item);
-        kinds.into_iter().all(|item| {
-            let change = self.deal.get(rules, position, item);
-            change >= 0 || player.count(item) >= -change
-        })
+        let has = |item: Item| player.count(item) >= -self.deal.get(rules, position, item);
+        let has_goods = || (0..PLAIN_KINDS as u8).map(Item).all(has);
+        let has_reavers = || (0..rules.data.reavers.len() as u8).map(Item::reaver).all(has);
+        has(Item::COIN)
+            && has(Item::TERROR)
+            && (!self.deal.gives_goods(position) || has_goods())
+            && (!self.deal.has_reavers() || has_reavers())
     }
 }
-
-const KINDS_WITHOUT_REAVERS: usize = crate::words::PLAIN_KINDS;
-const _: () = assert!(KINDS_WITHOUT_REAVERS < KINDS);
 
 impl<L: Listener<Event>> Play<'_, L> {
     /// Starts a negotiation. `[negotiation.begin]` Rule 12, R-23. `[negotiation.mode]` Section 6.
@@ -131,6 +129,9 @@ impl<L: Listener<Event>> Play<'_, L> {
     }
 
     fn unveil_delivered(&mut self, seat: Seat, position: usize) {
+        if !self.state.deal.gives_goods(position) {
+            return;
+        }
         for kind in 0..self.rules.data.spoils.len() as u8 {
             let change = self.state.deal.get(self.rules, position, Item::spoils(kind));
             if change < 0 {
