@@ -251,7 +251,7 @@ PHASES = {("tonsberg", "A"): "atone", ("bjorgvin", "A"): "sell", ("vasteras", "B
             lambda: alone_at("tonsberg", "A", terror=5),
             r"to discard a terror costs \d coins?, and the seat has 0 coins",
         ),
-        (lambda: alone_at("tonsberg", "A", coins=9), "there is no terror to discard"),
+        (lambda: alone_at("tonsberg", "A", coins=9), "the seat has no terror to discard"),
         (lambda: alone_at("bjorgvin", "A", wall=1), "the seat has 0 farms"),
         (lambda: alone_at("vasteras", "B"), "there is no spoils card to sell"),
         (lambda: alone_at("roskilde", "A", 1), "the seat has 0 coins, and each reaver costs more"),

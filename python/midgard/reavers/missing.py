@@ -37,7 +37,7 @@ def missing(state: State) -> str:
         which = "each reaver of a later slot" if view["phase"]["bought"] else "each reaver"
         return counted_words(f"the seat has {own['coins']} coins, and {which} costs more")
     if name == "give_token" and own["terror"] == 0:
-        return "there is no terror to discard"
+        return "the seat has no terror to discard"
     return TEXTS.get(name, "")
 
 

@@ -161,7 +161,7 @@ class Atone(Decision):
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         if not table.players[self.turn].terror:
-            return Refusal("no_terror", "[tonsberg.atone] there is no terror to discard")
+            return Refusal("no_terror", "[tonsberg.atone] the seat has no terror to discard")
         return Refusal("cannot_pay", "[tonsberg.atone] it costs more coins than there are")
 
 
@@ -251,4 +251,4 @@ class GiveToken(Decision):
     def refuse(self, table: Table, action: Action) -> Refusal:
         if not table.players[self.turn].tokens[action.about]:
             return Refusal("not_yours", f"[odense.give] the player has no {action.about}")
-        return Refusal("no_terror", "[odense.give] there is no terror to discard")
+        return Refusal("no_terror", "[odense.give] the seat has no terror to discard")

@@ -257,5 +257,5 @@ class Shed(Decision):
         if verb == "seat" and int(action.about) == self.turn:
             return Refusal("own_seat", "[roskilde.shed] another player takes the terror")
         if table.players[self.turn].terror < 1:
-            return Refusal("no_terror", "[roskilde.shed] there is no terror to discard")
+            return Refusal("no_terror", "[roskilde.shed] the seat has no terror to discard")
         return Refusal("cannot_pay", f"[roskilde.shed] it costs {self.coins(table)} coins")
