@@ -147,7 +147,7 @@ impl Solved {
             },
         };
         let mut solver = FightSolver::new(rules, &setting);
-        // What a glory is worth in the last fight depends on all the others: the search finds out.
+        // The search values a glory in the last fight: its value depends on the scores of all seats.
         if last && solver.scores(fight.warband) {
             return None;
         }

@@ -25,14 +25,15 @@ use tables::Tables;
 const LAST_SPREAD: f64 = 1.8;
 /// The approximate value of a victory besides glory.
 const MORE: u8 = 2;
-/// The most fights whose ends are told apart in shares of victory; of further ones the mean counts.
+/// The number of fights whose ends shares of victory distinguish; of further fights the mean counts.
 const APART: usize = 5;
 /// No power of e is larger: the product of those of all fights is a number.
 const MOST_POWER: f64 = 80.0;
 /// The features of warriors at home. The Leader die comes home from every fight.
 const WARRIORS: [&str; Warrior::COUNT - 1] =
     ["swordsmen", "spearmen", "axemen", "archers", "shieldwarriors", "berserkers"];
-const _: () = assert!(Warrior::Leader as usize == WARRIORS.len(), "the Leader die is the last kind");
+const _: () =
+    assert!(Warrior::Leader as usize == WARRIORS.len(), "the Leader die is the last kind");
 
 /// Returns the values of a game.
 pub(crate) fn baseline(rules: &Rules) -> Box<dyn Baseline<Rules>> {

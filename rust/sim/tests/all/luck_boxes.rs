@@ -75,6 +75,14 @@ fn luck_is_zero_on_the_average_whoever_plays() {
 }
 
 #[test]
+fn luck_explains_part_of_the_results_of_greedy_players() {
+    for expansions in choices() {
+        let [score, _] = factors(&rules(2, expansions), &Greedy, 400);
+        assert!(score > 1.03, "{expansions:?}: {score}");
+    }
+}
+
+#[test]
 #[ignore = "it measures, with `--release -- --ignored --nocapture`"]
 fn measure_the_variance_factors() {
     for expansions in choices() {

@@ -7,7 +7,7 @@ use super::view::{View, site_of};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::action::{Action, ActionSet, Step};
-use crate::rules::combat::{Fight, Roll, shown};
+use crate::rules::combat::{Fight, Roll, losses, shown};
 use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::words::{Foe, Goods, Rune, Site, Warrior};
@@ -131,7 +131,7 @@ impl<'a> OpenRoll<'a> {
         if fight.foe == Foe::Hunt {
             return hunted(view, hits.into());
         }
-        let losses = print.attack.saturating_sub(shields).min(fight.warband.total());
+        let losses = losses(print.attack, shields).min(fight.warband.total());
         let toll = f32::from(losses) * view.warrior;
         let damage = fight.damage.saturating_add(hits);
         let reward = *self.reward.get_or_init(|| reward(view, fight, print));

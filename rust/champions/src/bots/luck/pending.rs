@@ -61,7 +61,11 @@ fn at_home(weights: &Weights, state: &State, seat: Seat, survivors: [f64; Warrio
 }
 
 /// Returns what a token of each kind adds to a clan.
-fn tokens<'a>(weights: &'a Weights, state: &'a State, seat: Seat) -> impl Iterator<Item = f64> + 'a {
+fn tokens<'a>(
+    weights: &'a Weights,
+    state: &'a State,
+    seat: Seat,
+) -> impl Iterator<Item = f64> + 'a {
     let first = |&held: &u8| if held == 0 { weights.token_kinds } else { 0.0 };
     state.clans[seat].tokens.values().iter().map(move |held| weights.tokens + first(held))
 }

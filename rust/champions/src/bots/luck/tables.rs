@@ -278,7 +278,7 @@ impl Tables {
         let mut loops = Vec::new();
         for (show, (chance, throw)) in shown {
             let accepted = self.accepted(foe, (band, left, favor), &throw);
-            // What leads back is taken for what it is with one favor less.
+            // A roll that leads back is valued like the round with one favor less.
             let guess = accepted.or(rerolled.as_ref().map(|less| less.end));
             let other = rerolled.as_ref().and_then(|less| self.reroll(foe, left, &throw, less));
             let better = other
