@@ -62,7 +62,7 @@ pub(super) struct Rolls {
     /// For each roll the place of its largest part that may be kept, and of what is kept if all blanks are thrown.
     largest: [Vec<u32>; 2],
     unblank: [Arc<Vec<u32>>; 2],
-    tells: Tells,
+    facts: Facts,
     /// The shows without and with the rune Reaction, as far as somebody has asked.
     shows: Both<OnceLock<Shows>>,
     /// The results that each show may bring in a first round, and with the exchange of a swordsman chosen; `None` before it is asked for.
@@ -95,7 +95,7 @@ impl Rolls {
             blanks: blanks.collect(),
             largest: [whole.0, filled.0],
             unblank: [whole.1, filled.1],
-            tells: Tells::new(scene),
+            facts: Facts::new(scene),
             shows: Both::default(),
             strikes: Mutex::default(),
         };
@@ -137,7 +137,7 @@ impl Rolls {
             let mut alike: Vec<(Roll, [u8; 6])> = Vec::new();
             let numbers = numbered(
                 dice.shown[reaction].iter().zip(hands),
-                |(roll, counts)| (self.tells.key(roll), (*roll, *counts)),
+                |(roll, counts)| (self.facts.key(roll), (*roll, *counts)),
                 &mut alike,
             );
             let pairs = each.iter().flat_map(|one| alike.iter().map(move |other| (one, other)));
@@ -147,7 +147,7 @@ impl Rolls {
                 |((roll, lying), (more, counts))| {
                     let (sum, mut lying) = (sum(roll, more), *lying);
                     lying[*kind] = *counts;
-                    (self.tells.key(&sum), (sum, lying))
+                    (self.facts.key(&sum), (sum, lying))
                 },
                 &mut both,
             );
@@ -379,13 +379,13 @@ impl Rolls {
 type Key = (u8, u8, u8, u8, bool, bool);
 
 /// The facts that matter besides hits, shields and helmets against a foe with a leader.
-struct Tells {
+struct Facts {
     surplus: bool,
     swordsmen: bool,
     double: bool,
 }
 
-impl Tells {
+impl Facts {
     fn new(scene: &Scene) -> Self {
         Self {
             surplus: foe::counts_once(&scene.print),
