@@ -1,12 +1,18 @@
 //! Searches as players.
 
-use crate::session::{Session, search};
+use crate::session::Session;
 use crate::settings::Settings;
 use midgard_core::{ActionIndex, Actions, Game, Player, Policy, Rng, Xoshiro256PlusPlus};
 
 /// A player that searches each of its decisions: anew or, with [`Settings::keep`], from what it has found before in the
 /// same game.
 pub struct Searcher<G: Game>(pub Settings<G>);
+
+impl<G: Game> Searcher<G> {
+    fn seated(&self) -> Seated<G> {
+        Seated(Session::new(self.0.clone()))
+    }
+}
 
 impl<G: Game> Policy<G> for Searcher<G> {
     fn choose(
@@ -16,24 +22,18 @@ impl<G: Game> Policy<G> for Searcher<G> {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        let lowest = legal.first().expect("a decision has a legal action");
-        if legal.len() == 1 {
-            return lowest;
-        }
-        let settings = Settings { seed: rng.next_u64(), ..self.0.clone() };
-        search(game, state, &settings).map_or(lowest, |report| report.best)
+        self.seated().choose(game, state, legal, rng)
     }
 
     fn player(&self) -> Option<Box<dyn Player<G>>> {
-        let keeps = self.0.keep;
-        keeps.then(|| Box::new(Keeping(Session::new(self.0.clone()))) as Box<dyn Player<G>>)
+        self.0.keep.then(|| Box::new(self.seated()) as Box<dyn Player<G>>)
     }
 }
 
-/// A search that keeps its tree during a game.
-struct Keeping<G: Game>(Session<G>);
+/// A search at one seat of one game. It may keep its tree.
+struct Seated<G: Game>(Session<G>);
 
-impl<G: Game> Player<G> for Keeping<G> {
+impl<G: Game> Player<G> for Seated<G> {
     fn choose(
         &mut self,
         game: &G,
