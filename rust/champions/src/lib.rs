@@ -13,6 +13,20 @@
 //! * `game`: all of it as a [`Game`](midgard_core::Game).
 //!
 //! Words, dice and cards are a crate below this one.
+//!
+//! ```
+//! use midgard_champions::{Action, Cards, Options, Rules};
+//! use midgard_core::{Awaiting, Game, Sampled, Stream, settle};
+//!
+//! let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+//! let (mut state, mut driver) = (rules.start(), Sampled::new(Stream::new(7, 0)));
+//! settle(&rules, &mut state, &mut driver).expect("sampling never fails");
+//! assert!(matches!(rules.awaiting(&state), Awaiting::Decision(_)));
+//! let first = state.legal_actions(&rules).iter().next().expect("a seat decides");
+//! let action = Action::from_index(first.into()).expect("an index of an action");
+//! state.apply(&rules, action).expect("the action is legal");
+//! assert!(state.apply(&rules, action).is_err(), "no other seat may do the same");
+//! ```
 
 pub mod bots;
 pub mod combat;
