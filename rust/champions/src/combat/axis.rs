@@ -68,6 +68,14 @@ impl Keep {
         same: f64,
     ) {
         for (place, less) in self.less.iter().enumerate() {
+            if width == 1 {
+                for &less in less {
+                    if values[less] > values[place] + same {
+                        (values[place], places[place]) = (values[less], places[less]);
+                    }
+                }
+                continue;
+            }
             less.iter().for_each(|&less| {
                 choose(values, places, (place * width, less * width, width), same);
             });
@@ -123,8 +131,11 @@ impl Axis {
     /// Does the same as `mean` for rows of one value.
     pub(crate) fn mean_of_one(&self, values: &mut [f64]) {
         for (number, more) in self.more.iter().enumerate().rev() {
-            let each = more.iter().zip(&self.shares);
-            values[number] = each.map(|(&more, share)| share * values[more]).sum();
+            let mut sum = 0.0;
+            for (&more, share) in more.iter().zip(&self.shares) {
+                sum += share * values[more];
+            }
+            values[number] = sum;
         }
     }
 

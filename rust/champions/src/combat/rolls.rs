@@ -224,8 +224,11 @@ impl Rolls {
                     next.extend_from_slice(&rows);
                     continue;
                 }
-                for &hand in &keep.hands {
-                    next.extend_from_slice(&rows[hand * inner..][..inner]);
+                match inner {
+                    1 => next.extend(keep.hands.iter().map(|&hand| rows[hand])),
+                    _ => keep.hands.iter().for_each(|&hand| {
+                        next.extend_from_slice(&rows[hand * inner..][..inner]);
+                    }),
                 }
             }
             (found, inner) = (next, inner * keep.hands.len());
@@ -298,9 +301,15 @@ impl Rolls {
         for (_, keep) in self.keeps(ways) {
             inner /= keep.hands.len();
             let size = keep.hands.len() * inner;
-            let (mut values, mut lying) = (Vec::new(), Vec::new());
+            let all = kept.len() / keep.hands.len() * keep.largest.len();
+            let (mut values, mut lying) = (Vec::with_capacity(all), Vec::with_capacity(all));
             for (rows, from) in kept.chunks_exact_mut(size).zip(places.chunks_exact_mut(size)) {
                 keep.choose(rows, from, inner, super::SAME);
+                if inner == 1 {
+                    values.extend(keep.largest.iter().map(|&place| rows[place]));
+                    lying.extend(keep.largest.iter().map(|&place| from[place]));
+                    continue;
+                }
                 for &place in &keep.largest {
                     values.extend_from_slice(&rows[place * inner..][..inner]);
                     lying.extend_from_slice(&from[place * inner..][..inner]);
