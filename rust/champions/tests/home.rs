@@ -18,9 +18,6 @@ const MOST: usize = 6;
 const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("Journey::AllQuiet", 8, "it stands for no journey at all"),
     ("Journey::Kraken", 7, "rules, odds and bots match its card"),
-    ("Journey::Lost", 7, "rules, odds and bots match its card"),
-    ("Journey::Storm", 7, "rules, odds and bots match its card"),
-    ("Journey::Whirlpool", 7, "rules, odds and bots match its card"),
 ];
 
 /// The abilities of enemies. They have no list of words.

@@ -39,7 +39,7 @@ const MOST_ROLLS: usize = 1 << 20;
 pub(super) enum Count {
     /// Hits.
     Hits,
-    /// `[enemy.mist_walker]` Hits, of which each die prints one at most.
+    /// Hits, of which each die prints one at most.
     Single,
     /// `[hunt.food]` Food.
     Food,
@@ -55,11 +55,11 @@ pub(super) struct Foe {
     pub(super) attack: u8,
     /// The damage that defeats it.
     pub(super) defense: u8,
-    /// `[enemy.rock_creature]` The hits of each round that do nothing.
+    /// The hits of each round that do nothing.
     armor: u8,
-    /// `[enemy.dark_shaman]` Whether shields save nobody.
+    /// Whether shields save nobody.
     ignores_shields: bool,
-    /// `[enemy.seidr_draugr]` Whether no favor is spent.
+    /// Whether no favor is spent.
     refuses_favor: bool,
     counting: Counting,
     /// The value of a victory.
