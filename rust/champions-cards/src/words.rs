@@ -84,7 +84,7 @@ impl Warband {
         (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
-    /// Returns whether there are no warriors.
+    /// Returns whether it is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.lanes() == 0

@@ -42,7 +42,7 @@ pub fn unknown_field<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -
 }
 
 /// Returns the message for a text that is not an action, with the nearest action. If none is near, it lists the actions with
-/// the same first word, at most 20, and if there are none, the first words of all actions.
+/// the same first word, at most 20, and without one the first words of all actions.
 ///
 /// ```
 /// use midgard_core::unknown_action;

@@ -89,12 +89,12 @@ impl Row {
         }
     }
 
-    /// Returns a number; `None` if there is no such field.
+    /// Returns a number; `None` if the field is unknown.
     pub fn optional_number(&self, field: &str) -> Option<u8> {
         self.cell(field).map(|_| self.number(field))
     }
 
-    /// Returns a number that counts something; 0 if there is no such field.
+    /// Returns a number that counts something; 0 if the field is unknown.
     pub fn number_or_0(&self, field: &str) -> u8 {
         self.optional_number(field).unwrap_or(0)
     }
@@ -107,7 +107,7 @@ impl Row {
         }
     }
 
-    /// Returns a word; `None` if there is no such field.
+    /// Returns a word; `None` if the field is unknown.
     pub fn word(&self, field: &str) -> Option<&'static str> {
         match self.cell(field)?.value {
             Value::Word(word) => Some(word),
@@ -115,7 +115,7 @@ impl Row {
         }
     }
 
-    /// Returns a text; empty if there is no such field.
+    /// Returns a text; empty if the field is unknown.
     pub fn text(&self, field: &str) -> &str {
         match self.cell(field).map(|cell| &cell.value) {
             Some(Value::Text(text)) => text,

@@ -217,7 +217,7 @@ vocabulary! {
 }
 
 impl JourneySpace {
-    /// Returns the kind of card; `None` if there is no card or nobody has looked at it.
+    /// Returns the kind of card; `None` without a card, or if nobody has looked at it.
     pub fn journey(self) -> Option<Journey> {
         (self as usize).checked_sub(2).and_then(Journey::from_index)
     }

@@ -44,7 +44,7 @@ def one_place(piles: Piles) -> Iterator[Fault]:
     for path, pile in piles:
         cards = {card for card in pile if card}
         for card in sorted(cards & seen):
-            yield Fault(path, f"no {card}", f"{card} lies elsewhere too")
+            yield Fault(path, f"without {card}", f"{card} lies elsewhere too")
         seen |= cards
 
 

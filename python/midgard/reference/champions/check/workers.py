@@ -39,9 +39,9 @@ def check_places(look: Look) -> Iterator[Fault]:
         path = f"clans[{seat}].placed"
         for place in clan.placed:
             if place in STALLS and place not in table.stalls:
-                yield Fault(path, f"no {place}", "this stall is not in play [setup.stalls]")
+                yield Fault(path, f"without {place}", "this stall is not in play [setup.stalls]")
             if place in taken:
-                yield Fault(path, f"no {place}", "another stands there [placement.single]")
+                yield Fault(path, f"without {place}", "another stands there [placement.single]")
         taken |= set(clan.placed) - {"hunting_grounds", "private_longship"}
     hunting = table.standing("hunting_grounds")
     if sorted(table.hunters) != hunting:

@@ -163,10 +163,10 @@ impl Check<'_> {
         cards: Set<W>,
     ) {
         for card in cards.minus(seen.in_play) {
-            must!(self, false; "{path}"; "no {card}"; "{card} is not in play [setup.boxes]");
+            must!(self, false; "{path}"; "without {card}"; "{card} is not in play [setup.boxes]");
         }
         for card in cards.and(seen.met) {
-            must!(self, false; "{path}"; "no {card}"; "{card} lies elsewhere too");
+            must!(self, false; "{path}"; "without {card}"; "{card} lies elsewhere too");
         }
         seen.met = seen.met.or(cards);
     }
@@ -211,7 +211,7 @@ impl Check<'_> {
         if let Some(card) = state.merchant {
             must!(
                 self, !state.deck.merchants.has(card);
-                "deck.merchants"; "no {card}"; "{card} lies elsewhere too"
+                "deck.merchants"; "without {card}"; "{card} lies elsewhere too"
             );
         }
         let first = state.round <= 1 && self.part == Part::Stocking;

@@ -54,14 +54,14 @@ impl Check<'_> {
             for stall in placed.minus(board.or(state.stalls)) {
                 must!(
                     self, false;
-                    "clans[{seat}].placed"; "no {stall}"; "this stall is not in play [setup.stalls]"
+                    "clans[{seat}].placed"; "without {stall}"; "this stall is not in play [setup.stalls]"
                 );
             }
             let own = placed.without(Location::HuntingGrounds).without(Location::PrivateLongship);
             for place in own.and(taken) {
                 must!(
                     self, false;
-                    "clans[{seat}].placed"; "no {place}"; "another worker stands there [placement.single]"
+                    "clans[{seat}].placed"; "without {place}"; "another worker stands there [placement.single]"
                 );
             }
             taken = taken.or(own);
