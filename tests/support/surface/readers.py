@@ -309,6 +309,7 @@ READERS: dict[str, Reader] = {
 
 OUTSIDE: dict[str, str] = {
     "_shared/card_files.py": "reads the data of the package",
+    "_shared/texts.py": "reads the data of the package",
     "cli/scenes.py": "reads a card file again through cli/input.py, after it was read as cards",
     "god_of_war/card_scenes.py": "reads the data of the package",
     "sweeps/factors.py": "reads the data of the package",
