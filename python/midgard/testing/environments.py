@@ -10,6 +10,8 @@ from typing import Any
 
 from midgard._shared.input import require_seed, require_whole
 
+__all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
+
 MOST = 10**12
 """The largest number of games or steps of a check."""
 
