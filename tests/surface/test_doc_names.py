@@ -12,8 +12,8 @@ SOURCES = ("python/midgard/**/*.py", "python/midgard/**/*.pyi", "python/midgard/
 FOREIGN = {"api_test", "check_env_specs", "from_arrow", "mcts_search", "RAY_ADDRESS", "on_message"}
 #: Members that only the games of ``midgard.reference`` have.
 OF_REFERENCE = {"chance_name"}
-#: Pages on how to write Rust name items of the crates.
-OF_CRATES = ("new-game.md", "architecture.md")
+#: Pages on how to write Rust, and on what it costs, name items of the crates.
+OF_CRATES = ("new-game.md", "architecture.md", "performance.md")
 
 
 def words_of(files: list[Path]) -> set[str]:
