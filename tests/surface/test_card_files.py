@@ -152,6 +152,14 @@ def test_a_word_needs_no_quotes_and_a_text_cannot_add_fields() -> None:
     assert 'glory = "1\\nx = 2"' in text
 
 
+def test_a_printed_value_of_many_brackets_is_a_text() -> None:
+    """It is read as TOML first, which gives up after a thousand levels."""
+    brackets = "[" * 100_000
+    head = values_as_csv(midgard.Champions()).splitlines()[0]
+    text = file_of_csv(f"{head}\ntrolls,troll-1-1,,title,,{brackets}\n")
+    assert f'title = "{brackets}"' in text
+
+
 @pytest.mark.parametrize("name", ["champions", "reavers", "god_of_war"])
 def test_the_commands_of_card_files(name: str, cli: Cli, tmp_path: Path) -> None:
     """list, template, from-csv, check, show and diff."""
@@ -164,6 +172,12 @@ def test_the_commands_of_card_files(name: str, cli: Cli, tmp_path: Path) -> None
     assert cli("cards", "template", *choice).out == template(game)
     assert cli("cards", "template", "--csv", "--out", str(path), *choice).code == 0
     assert path.read_text(encoding="utf-8") == values_as_csv(game)
+    again = cli("cards", "template", "--out", str(path), *choice)
+    assert (again.code, path.read_text(encoding="utf-8")) == (2, values_as_csv(game))
+    assert again.err == f"midgard: {path} is there already: --force replaces it\n"
+    assert cli("cards", "from-csv", str(path), "--out", str(path)).code == 2
+    assert cli("cards", "template", "--out", str(path), "--force", *choice).code == 0
+    assert path.read_text(encoding="utf-8") == template(game)
     row = next(row for row in ours if row["id"])
     shown = cli("cards", "show", row["id"], *choice)
     assert (shown.code, shown.err) == (0, "")

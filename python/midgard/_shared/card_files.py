@@ -154,7 +154,7 @@ def _value(printed: str) -> str:
     try:
         value = tomllib.loads(f"value = {printed.strip()}")
         return in_toml(value["value"]) if list(value) == ["value"] else in_toml(printed)
-    except ValueError:
+    except (ValueError, RecursionError):
         return in_toml(printed.strip())
 
 

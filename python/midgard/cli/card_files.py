@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,6 +24,7 @@ Out = Annotated[
     str,
     typer.Option("--out", metavar="FILE", help="The file to write; - is standard output."),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace the file of --out if it is there.")]
 
 
 def with_cards(game: Game) -> Any:
@@ -37,6 +39,7 @@ def write_template(
     game: GameChoice,
     as_csv: Annotated[bool, typer.Option("--csv", help="A table of values as CSV.")] = False,
     out: Out = STANDARD_OUTPUT,
+    force: Force = False,
 ) -> int:
     """Write the rows to correct as a file.
 
@@ -45,12 +48,13 @@ def write_template(
     --cards only the rows that this file leaves reconstructed are written.
     """
     made = with_cards(game.game())
-    return _write(out, values_as_csv(made) if as_csv else template(made))
+    return _write(out, values_as_csv(made) if as_csv else template(made), force=force)
 
 
 def from_csv(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A table of values as CSV.")],
     out: Out = STANDARD_OUTPUT,
+    force: Force = False,
 ) -> int:
     """Write the card file of a table of values.
 
@@ -60,7 +64,7 @@ def from_csv(
         text = file_of_csv(read_text(file))
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from None
-    return _write(out, text)
+    return _write(out, text, force=force)
 
 
 @takes_game()
@@ -148,11 +152,13 @@ def _check_options(name: str, options: dict[str, Any], file: str, other: str | N
             raise error from None
 
 
-def _write(out: str, text: str) -> int:
-    """Writes a text to a file, or to standard output."""
+def _write(out: str, text: str, *, force: bool) -> int:
+    """Writes a text to a file, or to standard output. What somebody has typed is not replaced."""
     if out == STANDARD_OUTPUT:
         print(text, end="")
         return 0
+    if Path(out).exists() and not force:
+        raise CommandError(f"{out} is there already: --force replaces it")
     if problem := Target(out).write(text):
         raise CommandError(problem)
     return 0
