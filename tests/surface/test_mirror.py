@@ -51,6 +51,8 @@ RUST: dict[str, dict[str, tuple[str, str]]] = {
         "phase/pick": ("phase/battle", PART),
         "phase/roll": ("phase/battle", PART),
         "phase/stalls": ("phase/setup", PART),
+        "phase/table/base": ("", "a row for each phase; the reference has classes"),
+        "phase/table/boxes": ("", "a row for each phase; the reference has classes"),
         "dark_mountains/ambush": ("dark_mountains/onset", PART),
         "dark_mountains/blame": (
             "phase/order",
