@@ -153,7 +153,7 @@ def _check_options(name: str, options: dict[str, Any], file: str, other: str | N
 
 
 def _write(out: str, text: str, *, force: bool) -> int:
-    """Writes a text to a file, or to standard output. What somebody has typed is not replaced."""
+    """Writes a text to a file, or to standard output; a file is replaced only with ``force``."""
     if out == STANDARD_OUTPUT:
         print(text, end="")
         return 0

@@ -29,7 +29,7 @@ RECONSTRUCTED = "*"
 """The mark of a row whose numbers are not the printed ones."""
 
 
-cards = typer.Typer(rich_markup_mode=None)
+cards: typer.Typer = typer.Typer(rich_markup_mode=None)
 cards.command("template")(write_template)
 cards.command("from-csv")(from_csv)
 cards.command()(show)
