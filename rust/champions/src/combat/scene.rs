@@ -1,6 +1,6 @@
 //! A fight as the rules see it: the foe, the leader and the blessings in a state, so that every question goes to the rules.
 
-use crate::cards::{EnemyAbility, Print};
+use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll, foe};
 use crate::rules::leader::{self, Gain};
@@ -133,9 +133,7 @@ impl Scene {
 
     /// Returns what may be left when the foe has taken dice before the first round. `[enemy.cave_dweller]` R-D-20
     pub(super) fn ambushed(&self, band: Warband) -> Vec<Warband> {
-        let ambush = self.print.ability == Some(EnemyAbility::AmbushLoseWarriors);
-        let most = if ambush { self.print.ability_number } else { 0 };
-        self.falls(band, most.min(self.losable(&band).total()))
+        self.falls(band, foe::ambushes(&self.print).min(self.losable(&band).total()))
     }
 
     /// Returns what a swordsman may become after the fight. `[ability.ragnhild]`

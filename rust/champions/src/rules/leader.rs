@@ -74,6 +74,9 @@ pub(crate) trait Gift {
     /// Whether its second ability throws dice again.
     const THROWS_AGAIN: bool = false;
 
+    /// Whether the odds count all that its second ability brings: no tokens and no favor.
+    const COUNTED: bool = true;
+
     /// Writes what it gives; the number is that of its row.
     fn text(number: u8) -> String;
 
@@ -255,6 +258,11 @@ pub(crate) fn is_able(rules: &Rules, state: &State, fight: &Fight, leader: Leade
 /// Returns whether the second ability of a leader throws dice again.
 pub(crate) fn throws_again(leader: Leader) -> bool {
     of!(leader, Own => <Own as Gift>::THROWS_AGAIN)
+}
+
+/// Returns whether the odds count all that the second ability of a leader brings.
+pub(crate) fn is_counted(leader: Leader) -> bool {
+    of!(leader, Own => <Own as Gift>::COUNTED)
 }
 
 /// Returns what the second ability of a leader brings at once; `swordsmen` returns how many of them hit in this roll.

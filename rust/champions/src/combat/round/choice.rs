@@ -6,7 +6,8 @@ use crate::combat::axis::Ways;
 use crate::combat::fight::{FightSolver, Point, Worth, after_use};
 use crate::combat::rolls::Lying;
 use crate::combat::scene::Strike;
-use crate::words::{Leader, Rune, Warband, Warrior};
+use crate::rules::leader;
+use crate::words::{Rune, Warband, Warrior};
 use midgard_core::Set;
 
 /// The most values of rolls that are kept between two choices: a few megabytes.
@@ -259,7 +260,7 @@ fn sum(lying: &Lying) -> u8 {
 impl FightSolver {
     /// Returns whether the odds know what the helmet of its leader does: tokens and favor are not counted.
     pub(crate) fn knows_helmet(&self) -> bool {
-        !matches!(self.scene.leader, Some(Leader::Asmundr | Leader::Hervor))
+        self.scene.leader.is_none_or(leader::is_counted)
     }
 
     /// Returns whether a helmet of a band may bring glory.

@@ -139,3 +139,9 @@ pub(crate) fn counts_once(print: &Print) -> bool {
 pub(crate) fn refuses_favor(print: &Print) -> bool {
     print.ability == Some(EnemyAbility::NoFavorReroll)
 }
+
+/// `[enemy.cave_dweller]` R-D-20: returns how many dice this foe takes before the first round.
+pub(crate) fn ambushes(print: &Print) -> u8 {
+    let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
+    if ambush { print.ability_number } else { 0 }
+}

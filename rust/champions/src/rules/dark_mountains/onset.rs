@@ -3,8 +3,8 @@
 //! After the journey with its own fight and the feeding, prohibited kinds fall, then a foe may take dice. If nobody is left
 //! the fight is lost without a round.
 
-use crate::cards::{EnemyAbility, Print};
 use crate::rules::Rules;
+use crate::rules::combat::foe::ambushes;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
@@ -47,12 +47,6 @@ pub(crate) fn begin(
 pub(super) fn taken(rules: &Rules, state: &State, site: Site) -> u8 {
     let (foe, shore) = battle::foe_at(site);
     ambushes(&battle::print_of(rules, state, foe, shore))
-}
-
-/// Returns how many dice a foe takes before the first round.
-fn ambushes(print: &Print) -> u8 {
-    let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
-    if ambush { print.ability_number } else { 0 }
 }
 
 /// `[voyage.prohibited]` Rulebook p. 8, `[bergrisar.prohibited]` R-D-9, `[combat.prohibited]` A-36: returns the rule by which

@@ -23,6 +23,7 @@ impl Gift for Asmundr {
     const DRAFT: Option<u8> = Some(3);
     const FITTED: Option<u8> = Some(0);
     const ABILITY: Tag = Tag::AbilityAsmundr;
+    const COUNTED: bool = false;
 
     fn text(_: u8) -> String {
         "2 glory for each favor discarded to reroll".into()

@@ -28,6 +28,7 @@ impl Gift for Hervor {
     const PAYS_WITH_ANY: bool = true;
     const FITTED: Option<u8> = Some(4);
     const ABILITY: Tag = Tag::AbilityHervor;
+    const COUNTED: bool = false;
 
     fn text(number: u8) -> String {
         format!(

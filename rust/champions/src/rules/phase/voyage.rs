@@ -216,9 +216,8 @@ pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: 
 fn eat(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) -> u8 {
     let ship = state.ship_mut(shore);
     let (seat, food) = (ship.owner, std::mem::take(&mut ship.food));
-    let fed = u16::from(food) * u16::from(rules.cards.board.warriors_per_food[shore]);
     let crew = ship.warriors.total();
-    let hungry = u16::from(crew).saturating_sub(fed) as u8;
+    let hungry = toll::unfed(crew, food, rules.cards.board.warriors_per_food[shore]);
     if food > 0 || crew > 0 {
         let fed = crew - hungry;
         log.say(Tag::VoyageFeeding, What::Fed { seat, shore, food, fed, hungry });
