@@ -185,7 +185,7 @@ impl LuckValues {
         let favor = favor_of(bare, fight.turn);
         let mut end = End::default();
         for &(chance, band) in crews {
-            end.add(chance, &self.tables.fight(foe, band, foe.defense, favor));
+            end.add(chance, &self.tables.whole(foe, band, favor));
         }
         table.home[fight.turn] += fallen(weights, bare, fight.turn, &fight.warband);
         let pending = pending(rules, bare, weights, fight.turn, &spoils, &end, &mut table.home);
@@ -296,7 +296,7 @@ impl LuckValues {
         }
         let foe = foe(rules, state, next);
         let mut end = End::default();
-        end.add(way.win, &self.tables.fight(foe, band, foe.defense, favor_of(state, turn)));
+        end.add(way.win, &self.tables.whole(foe, band, favor_of(state, turn)));
         Some(pending(rules, state, weights, turn, &table.spoils_of(next), &end, base))
     }
 

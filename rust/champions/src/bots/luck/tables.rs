@@ -55,6 +55,8 @@ pub(super) struct Foe {
     pub(super) attack: u8,
     /// The damage that defeats it.
     pub(super) defense: u8,
+    /// The dice that it takes before the first round. `[enemy.cave_dweller]`
+    ambush: u8,
     /// The hits of each round that do nothing.
     armor: u8,
     /// Whether shields save nobody.
@@ -79,6 +81,7 @@ impl Foe {
         Self {
             attack: print.attack,
             defense: print.defense,
+            ambush: foe::ambushes(print),
             armor: u8::MAX - rest.hits,
             ignores_shields: rest.shields == 0,
             refuses_favor: foe::refuses_favor(print),
@@ -235,6 +238,12 @@ impl Tables {
             end.add(throw.chance, round.after(show));
         }
         end
+    }
+
+    /// Returns the odds of a fight that has not begun.
+    pub(super) fn whole(&mut self, foe: Foe, band: Warband, favor: u8) -> End {
+        let band = self.fallen(foe.counting.0, band, foe.ambush);
+        self.fight(foe, band, foe.defense, favor)
     }
 
     /// Returns the odds of a fight from the beginning of a round, or after its end.
@@ -423,11 +432,15 @@ mod tests {
         let (first, upgrade, left) = (true, false, print.defense);
         let start = Point { band, left, favor, wand, mercy, runes, first, upgrade };
         let solved = |worth: &dyn Fn(&Over) -> f64| {
-            FightSolver::new(rules, &setting).value(&start, &mut |end| worth(end))
+            let mut solver = FightSolver::new(rules, &setting);
+            match solver.onset(start, &mut |end| worth(end)) {
+                Ok(point) => solver.value(&point, &mut |end| worth(end)),
+                Err(end) => worth(&end),
+            }
         };
         let win = solved(&|end| f64::from(u8::from(end.victory)));
         let alive = solved(&|end| f64::from(u8::from(end.victory) * end.band.total()));
-        let end = Tables::new(rules).fight(Foe::new(print, false, true, false), band, left, 0);
+        let end = Tables::new(rules).whole(Foe::new(print, false, true, false), band, 0);
         assert!((end.win - win).abs() < 1e-12, "{card:?} {band:?}: {} {win}", end.win);
         let survivors: f64 = end.survivors.iter().sum();
         assert!((survivors - alive).abs() < 1e-9, "{card:?} {band:?}: {survivors} {alive}");
@@ -439,8 +452,10 @@ mod tests {
         let cards = &rules.cards;
         let (draugr, bergrisar) = (cards.draugr.iter(), cards.bergrisar.iter());
         let draugr = draugr.map(|(card, print)| (card.word(), print));
-        let cards: Vec<_> =
-            draugr.chain(bergrisar.map(|(card, print)| (card.word(), print))).collect();
+        let cards: Vec<_> = draugr
+            .chain(bergrisar.map(|(card, print)| (card.word(), print)))
+            .chain(cards.monsters.iter().map(|(card, print)| (card.word(), print)))
+            .collect();
         let foes = FOES.map(|(attack, defense)| Print { attack, defense, ..Print::default() });
         for (kind, count) in Warrior::ALL.iter().zip([2, 1, 3, 1, 4, 2, 1]) {
             let mut band = Warband::default();
