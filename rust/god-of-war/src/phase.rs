@@ -116,7 +116,7 @@ impl State {
             _ => Legal::new(),
         };
         // A row of 7 and a discard of each code are the most.
-        debug_assert!(legal.len() <= MOST_LEGAL, "{legal:?}");
+        assert!(legal.len() <= MOST_LEGAL, "{legal:?}");
         legal
     }
 }
