@@ -6,10 +6,9 @@
 use crate::rules::combat::Fight;
 use crate::rules::phase::table::Name;
 use crate::rules::state::Phase;
-use crate::rules::valhalla::visit::Visit;
 use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Thing, Warband, Warrior};
 use midgard_core::{Seat, Set, Word, of_box};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Makes the list of the phases that a rune may interrupt.
 macro_rules! interruptible {
@@ -91,6 +90,60 @@ interruptible! {
     Valhalla { turn: Seat, after: Stage, window: bool },
     CarvedRune { turn: Seat, thing: Thing, back: Visit },
     CarvedTaken { turn: Seat, rune: Rune, thing: Thing, back: Visit },
+}
+
+/// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Visit {
+    /// The seat that decides.
+    pub turn: Seat,
+    /// The part of the round that is over.
+    pub after: Stage,
+    /// Whether Success is offered after the visit.
+    pub window: bool,
+}
+
+/// The byte form of a visit.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Visit")]
+struct Fields {
+    turn: Seat,
+    after: Stage,
+    window: bool,
+}
+
+/// A visit as people read it: the fields of the phase and its name.
+#[derive(Serialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
+enum Named {
+    Valhalla { turn: Seat, after: Stage, window: bool },
+}
+
+/// The same for the reader of plain data, which finds the name itself.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Found {
+    Valhalla { turn: Seat, after: Stage, window: bool },
+}
+
+impl Serialize for Visit {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { turn, after, window } = *self;
+        match to.is_human_readable() {
+            true => Named::Valhalla { turn, after, window }.serialize(to),
+            false => Fields::serialize(self, to),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Visit {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if !from.is_human_readable() {
+            return Fields::deserialize(from);
+        }
+        let Found::Valhalla { turn, after, window } = Found::deserialize(from)?;
+        Ok(Self { turn, after, window })
+    }
 }
 
 impl Phase {

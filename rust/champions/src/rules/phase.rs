@@ -37,14 +37,36 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
-use crate::rules::event::{Event, Log};
-use crate::rules::rune::{self, Moment};
+use crate::rules::event::Log;
 use crate::rules::state::{Phase, State};
 use crate::say::explain::Explanation;
 use crate::say::reasons::Refusal;
 use crate::words::{Rune, Stage};
 use details::Details;
-use midgard_core::{Awaiting, ChanceKey, Listener, Outcome, Rng, Seat, Silent};
+use midgard_core::{ChanceKey, Outcome, Rng, Seat};
+
+/// When a rune is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Moment {
+    /// `[rune.any_time]` Whenever its owner decides.
+    AnyTime,
+    /// After a roll.
+    Roll,
+    /// Before the first warrior of a round falls.
+    Casualties,
+    /// When an enemy has fallen.
+    Victory,
+    /// When the journey of an own ship is revealed.
+    Journey,
+    /// When a worker has reached the Sage's House.
+    Sage,
+    /// When a hunt is settled.
+    Hunt,
+    /// When the Leader die shows a helmet.
+    Helmet,
+    /// Whenever the rune that it copies is used.
+    Copy,
+}
 
 /// The description of a phase.
 pub(crate) trait Ask: Copy {
@@ -139,51 +161,6 @@ pub(crate) trait Draw: Ask {
 
     /// Returns the key of the chance event, but for the round.
     fn key(&self, rules: &Rules, state: &State) -> ChanceKey;
-}
-
-impl State {
-    /// Returns what the state waits for.
-    #[inline]
-    pub fn awaiting(&self) -> Awaiting {
-        self.phase.awaiting()
-    }
-
-    /// Returns the legal actions.
-    pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
-        let mut legal = ActionSet::new();
-        if let Some(turn) = self.phase.legal(rules, self, &mut legal) {
-            rune::legal(rules, self, turn, &mut legal);
-        }
-        legal
-    }
-
-    /// Plays a legal action.
-    ///
-    /// # Panics
-    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
-    pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
-        self.apply_with(rules, action, &mut Silent);
-    }
-
-    /// Plays a legal action and reports what happens.
-    ///
-    /// # Panics
-    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
-    pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
-        match action {
-            Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {
-                table::Patience { turn, back }.copy(rules, self, log, rune);
-            }
-            Action::Rune(rune) => rune::play(rules, self, log, rune, rune),
-            _ => self.phase.play(rules, self, log, action),
-        }
-    }
-
-    /// Returns what the game waits for, as the seat that decides may know it: `seat 1 places a worker (2
-    /// left)`.
-    pub fn prompt(&self, rules: &Rules) -> String {
-        self.phase.prompt(rules, self)
-    }
 }
 
 /// Panics because a phase has got an action that is not one of its own.

@@ -6,6 +6,7 @@
 //! Which decisions an any-time rune may interrupt is in `back.rs`.
 
 pub(crate) mod awareness;
+mod effect;
 mod friendship;
 mod gifts;
 mod knowledge;
@@ -25,116 +26,21 @@ pub(crate) mod reaction;
 pub(crate) mod success;
 pub(crate) mod true_vision;
 
+pub(crate) use effect::Origin;
 pub(crate) use patience::{after_copying, can_copy, has_copied};
 
 use crate::cards::Face;
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet, add_runes};
-use crate::rules::back::Back;
+use crate::rules::action::{ActionSet, add_runes};
+use crate::rules::combat::foe;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{battle, closing, stray};
+use crate::rules::phase::Moment;
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::valhalla::helmet;
-use crate::words::{Expansion, Rune};
-use midgard_core::{Awaiting, Seat, Set};
-
-/// When a rune is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Moment {
-    /// `[rune.any_time]` Whenever its owner decides.
-    AnyTime,
-    /// After a roll.
-    Roll,
-    /// Before the first warrior of a round falls.
-    Casualties,
-    /// When an enemy has fallen.
-    Victory,
-    /// When the journey of an own ship is revealed.
-    Journey,
-    /// When a worker has reached the Sage's House.
-    Sage,
-    /// When a hunt is settled.
-    Hunt,
-    /// When the Leader die shows a helmet.
-    Helmet,
-    /// Whenever the rune that it copies is used.
-    Copy,
-}
-
-/// Where a rune comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
-    /// The base game.
-    Base,
-    /// A box.
-    Box(Expansion),
-    /// The promo cards.
-    Promos,
-}
-
-/// When a rune without a moment of its own is used.
-const WHENEVER: &str = "whenever its owner decides, but not in the middle of one choice";
-
-/// The description of a rune.
-pub(crate) trait Effect {
-    /// When it is used.
-    const MOMENT: Moment;
-
-    /// When it is used, in words.
-    const WHEN: &'static str;
-
-    /// When it is used with The Dark Mountains, in words.
-    const WHEN_ON_LAND: &'static str = Self::WHEN;
-
-    /// Its rule.
-    const TAG: Tag;
-
-    /// Where it comes from.
-    const ORIGIN: Origin = Origin::Base;
-
-    /// The number of its feature among those of runes that scores are fitted to; `None` without a feature.
-    const FITTED: Option<u8> = None;
-
-    /// Its effect, where no other event shows it.
-    const SHOWN: &'static str = "";
-
-    /// Whether it can do something after the last clean-up.
-    const AT_THE_END: bool = true;
-
-    /// M3: returns whether a rune that may be used at any time would do something for a seat now.
-    #[inline]
-    fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {
-        false
-    }
-
-    /// M3: returns whether a rune that is used after a roll would change this one.
-    #[inline]
-    fn changes(&self, _: &Fight, _: &Roll) -> bool {
-        false
-    }
-
-    /// Returns whether a rune that is used after a roll changes dice that show this face.
-    fn is_about(&self, _: &Face) -> bool {
-        false
-    }
-
-    /// Returns the value of its effect for a clan, in glory: `rounds` is the part of the game that is left, up to 1.
-    fn worth(rounds: f32, _coins: u16) -> f32 {
-        rounds
-    }
-
-    /// Uses the rune at its moment. `by` is the rune that is turned over for it: itself, or one that copies it.
-    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune);
-
-    /// Returns why it would do nothing.
-    fn idle(&self, _: Seat) -> String {
-        "it does nothing here".into()
-    }
-
-    /// Explains what it does for a seat.
-    fn explain(&self, rules: &Rules, state: &State, turn: Seat) -> String;
-}
+use crate::words::Rune;
+use effect::Effect;
+use midgard_core::{Seat, Set};
 
 /// Makes the calls of the runes from the table.
 macro_rules! runes {
@@ -209,7 +115,6 @@ macro_rules! runes {
                 $(Rune::$name => $effect.is_about(face),)+
             }
         }
-
 
         /// M3: returns whether a rune that may be used at any time would do something for a seat now.
         #[inline]
@@ -364,7 +269,7 @@ fn now(rules: &Rules, state: &State) -> Set<Rune> {
             only(Rune::TrueVision, true_vision::does(state, turn, more))
         }
         Phase::Journey { shore, .. } => only(Rune::Journey, journey::has_next(state, shore)),
-        Phase::Roll { fight } => changing(&fight, &battle::roll_of(rules, state, &fight)),
+        Phase::Roll { fight } => changing(&fight, &foe::roll_of(rules, state, &fight)),
         Phase::Casualties { first, .. } => only(Rune::Healing, first),
         Phase::Healing { .. } => only(Rune::Healing, true),
         Phase::Fallen { fight } => only(Rune::Glory, glory::does(rules, state, &fight)),
@@ -401,7 +306,7 @@ pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut Action
 /// Does the same for a clan with such runes.
 fn add_usable(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     let runes = match state.phase {
-        Phase::Closing { .. } => closing::usable(rules, state, turn),
+        Phase::Closing { .. } => usable_of(rules, state, turn, at_the_end()),
         _ => usable(rules, state, turn),
     };
     let copies = can_copy(state.clans[turn].runes);
@@ -436,20 +341,6 @@ pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
     let any = if phase.is_open() { of(Moment::AnyTime) } else { Set::empty() };
     let closing = matches!(phase, Phase::Closing { .. });
     own.or(if closing { any.and(at_the_end()) } else { any })
-}
-
-/// Uses an any-time rune. Returns the seat that does, and the decision that the rune interrupts.
-fn interrupt(state: &mut State, log: &mut impl Log, rune: Rune, by: Rune) -> (Seat, Back) {
-    let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
-        stray(Action::Rune(rune), "the middle of a choice");
-    };
-    state.use_rune(log, turn, rune, by);
-    (turn, back)
-}
-
-/// Returns to the interrupted decision, if it can still be made.
-fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
-    Phase::from(back).resume(rules, state, log);
 }
 
 #[cfg(test)]

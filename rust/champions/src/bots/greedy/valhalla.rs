@@ -5,9 +5,9 @@ use super::view::View;
 use super::{best, weights as w};
 use crate::cards::{BlessingRow, Bonus, EpicRow, Print, Tokens};
 use crate::rules::action::{Action, ActionSet, Step};
+use crate::rules::back::Visit;
 use crate::rules::phase::assignment::reserved;
 use crate::rules::state::Phase;
-use crate::rules::valhalla::visit::Visit;
 use crate::words::{Goods, Stage, Thing, Warband, Warrior};
 
 /// Buys what is worth most beyond its tokens.

@@ -1,8 +1,8 @@
 //! Fields that few phases have: purchases, exchanges, looks at a journey deck, and named goods.
 
 use super::{Blocks, FLAG, LOOKS, MANY, WARRIORS};
+use crate::rules::back::Visit;
 use crate::rules::state::Phase;
-use crate::rules::valhalla::visit::Visit;
 use crate::words::{
     Blessing, ByJourney, Journey, JourneyDeck, Post, Rune, Thing, Warband, Warrior,
 };

@@ -1,7 +1,8 @@
 //! Checks that the phase is possible. Each phase checks its own needs in its file.
 
 use super::{Check, must};
-use crate::rules::rune::{self, Moment};
+use crate::rules::phase::Moment;
+use crate::rules::rune;
 use crate::words::{Location, Rune};
 use midgard_core::{Seat, Set};
 

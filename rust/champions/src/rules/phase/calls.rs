@@ -2,127 +2,44 @@
 //!
 //! Which phase it is is known where it is called, so a call costs no more than a `match`.
 
-/// Takes the first expression if the two kinds are the same, else the second.
-macro_rules! only {
-    (decision decision $yes:expr; $no:expr) => {
-        $yes
-    };
-    (chance chance $yes:expr; $no:expr) => {
-        $yes
-    };
-    (open open $yes:expr; $no:expr) => {
-        $yes
-    };
-    ($wanted:ident $is:ident $yes:expr; $no:expr) => {
-        $no
-    };
-}
+use crate::rules::Rules;
+use crate::rules::action::{Action, ActionSet};
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, Part};
+use crate::rules::event::{Event, Log};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::table::{self, all, base, only};
+use crate::rules::phase::{Ask, Decide, Draw, Moment};
+use crate::rules::rune;
+use crate::rules::state::{Phase, State};
+use crate::say::explain::Explanation;
+use crate::say::reasons::Refusal;
+use crate::words::{Rune, Stage};
+use midgard_core::{ActionIndex, Awaiting, ChanceKey, Listener, Outcome, Rng, Seat, Silent};
 
-/// Makes the phases and the calls of their rules from the list.
-macro_rules! phases {
+/// Makes the calls of the rules of the phases from the list.
+macro_rules! calls {
     ($(
         $(#[$doc:meta])*
         $kind:ident $open:ident $name:ident = $word:literal, $number:literal {
             $($(#[$about:meta])* $field:ident: $type:ty,)*
         }
     )+) => {
-        /// The phase of the game. A phase holds what only that phase has.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case", deny_unknown_fields)]
-        pub enum Phase {
-            $($(#[$doc])* $name { $($(#[$about])* $field: $type,)* },)+
-        }
-
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy)]
-            pub(crate) struct $name { $(pub(crate) $field: $type,)* }
-
-            impl From<$name> for Phase {
-                #[inline]
-                fn from(phase: $name) -> Self {
-                    let $name { $($field),* } = phase;
-                    Self::$name { $($field),* }
-                }
-            }
-        )+
-
-        /// The names of the phases, in the order of the observation.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        pub enum Name { $($(#[$doc])* $name = $number,)+ }
-
-        /// The number of phases that an any-time rune may interrupt.
-        const OPEN: usize = 0 $(+ only!(open $open 1; 0))+;
-
-        /// The number of phases.
-        const COUNT: usize = [$($number),+].len();
-
-        impl Word for Name {
-            const COUNT: usize = COUNT;
-            const ALL: &'static [Self] = &{
-                let mut all = [Self::End; COUNT];
-                $(all[$number] = Self::$name;)+
-                all
-            };
-            const WORDS: &'static [&'static str] = &{
-                let mut words = [""; COUNT];
-                $(words[$number] = $word;)+
-                words
-            };
-            // The phases of the boxes come after that of the leaders.
-            const BASE_WORDS: &'static [&'static str] =
-                Self::WORDS.split_at(Self::Leaders as usize + 1).0;
-            const LIST: &'static str = "Name";
-            type Bits = u128;
-            #[inline]
-            fn index(self) -> usize {
-                self as usize
-            }
-            fn word(self) -> &'static str {
-                Self::WORDS[self as usize]
-            }
-        }
-
+        #[allow(unused_variables)] // a phase may have fields that a kind of call does not need
         impl Phase {
-            /// Returns the name of the phase.
-            pub(crate) fn name(&self) -> Name {
-                match self {
-                    $(Self::$name { .. } => Name::$name,)+
-                }
-            }
-
-            /// Returns whether an any-time rune may interrupt the phase.
-            #[inline]
-            pub(crate) fn is_open(&self) -> bool {
-                match self {
-                    $(Self::$name { .. } => only!(open $open true; false),)+
-                }
-            }
-
-            /// Returns whether a seat decides.
-            #[inline(always)]
-            pub(crate) fn is_decision(&self) -> bool {
-                match self {
-                    $(Self::$name { .. } => only!(decision $kind true; false),)+
-                }
-            }
-
             /// Returns the part of the game that the phase belongs to.
             pub(crate) fn part(&self) -> Part {
                 match self {
-                    $(Self::$name { .. } => $name::PART,)+
+                    $(Self::$name { .. } => table::$name::PART,)+
                 }
             }
-        }
 
-        #[allow(unused_variables)] // a phase may have fields that a kind of call does not need
-        impl Phase {
             /// Returns what the game waits for.
             #[inline]
             pub(crate) fn awaiting(&self) -> Awaiting {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        Awaiting::Decision(Decide::turn(&$name { $($field),* }));
+                        Awaiting::Decision(Decide::turn(&table::$name { $($field),* }));
                         only!(chance $kind Awaiting::Chance; Awaiting::Nothing)),)+
                 }
             }
@@ -130,42 +47,42 @@ macro_rules! phases {
             /// Returns the seat that the phase names.
             pub(crate) fn seat(&self) -> Option<Seat> {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.seat(),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.seat(),)+
                 }
             }
 
             /// Returns the stage of combat, and whether it is over.
             pub(crate) fn stage(&self) -> Option<(Stage, bool)> {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.stage(),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.stage(),)+
                 }
             }
 
             /// Returns the fields of the phase for the observation.
             pub(crate) fn details(&self) -> Details {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.details(),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.details(),)+
                 }
             }
 
             /// Returns the rule that asks.
             pub(crate) fn rule(&self, state: &State) -> &'static str {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.rule(state),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.rule(state),)+
                 }
             }
 
             /// Returns the prompt, as the seat that decides may know it.
             pub(crate) fn prompt(&self, rules: &Rules, state: &State) -> String {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.prompt(rules, state),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.prompt(rules, state),)+
                 }
             }
 
             /// Checks what the phase needs.
             pub(crate) fn check(&self, check: &mut Check<'_>) {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.check(check),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.check(check),)+
                 }
             }
 
@@ -181,7 +98,7 @@ macro_rules! phases {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
                         {
-                            let phase = $name { $($field),* };
+                            let phase = table::$name { $($field),* };
                             phase.legal(rules, state, legal);
                             only!(open $open Some(Decide::turn(&phase)); None)
                         };
@@ -200,7 +117,7 @@ macro_rules! phases {
             ) {
                 match self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.play(rules, state, log, action);
+                        table::$name { $($field),* }.play(rules, state, log, action);
                         unreachable!("no decision is awaited in {self:?}")),)+
                 }
             }
@@ -217,7 +134,7 @@ macro_rules! phases {
                 match state.phase {
                     $(Self::$name { $($field),* } => only!(decision $kind
                         {
-                            let phase = $name { $($field),* };
+                            let phase = table::$name { $($field),* };
                             phase.legal(rules, state, &mut legal);
                             only!(open $open
                                 rune::legal(rules, state, Decide::turn(&phase), &mut legal);
@@ -239,14 +156,14 @@ macro_rules! phases {
             pub(crate) fn moment(&self) -> Option<Moment> {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.moment(); None),)+
+                        table::$name { $($field),* }.moment(); None),)+
                 }
             }
 
             /// Returns the rune whose use it is, if a rune asks.
             pub(crate) fn used(&self) -> Option<Rune> {
                 match *self {
-                    $(Self::$name { $($field),* } => $name { $($field),* }.used(),)+
+                    $(Self::$name { $($field),* } => table::$name { $($field),* }.used(),)+
                 }
             }
 
@@ -254,7 +171,7 @@ macro_rules! phases {
             pub(crate) fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
                 match self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.resume(rules, state, log);
+                        table::$name { $($field),* }.resume(rules, state, log);
                         unreachable!("no decision is awaited in {self:?}")),)+
                 }
             }
@@ -268,7 +185,7 @@ macro_rules! phases {
             ) -> Option<Refusal> {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.refuse(rules, state, action); None),)+
+                        table::$name { $($field),* }.refuse(rules, state, action); None),)+
                 }
             }
 
@@ -281,7 +198,7 @@ macro_rules! phases {
             ) -> Option<Explanation> {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.explain(rules, state, action); None),)+
+                        table::$name { $($field),* }.explain(rules, state, action); None),)+
                 }
             }
 
@@ -289,7 +206,7 @@ macro_rules! phases {
             pub(crate) fn chance_event(&self, rules: &Rules, state: &State) -> ChanceEvent {
                 match *self {
                     $(Self::$name { $($field),* } => only!(chance $kind
-                        $name { $($field),* }.chance_event(rules, state);
+                        table::$name { $($field),* }.chance_event(rules, state);
                         unreachable!("the game does not wait for chance in {self:?}")),)+
                 }
             }
@@ -304,7 +221,7 @@ macro_rules! phases {
             ) {
                 match self {
                     $(Self::$name { $($field),* } => only!(chance $kind
-                        $name { $($field),* }.answer(rules, state, log, outcome.into());
+                        table::$name { $($field),* }.answer(rules, state, log, outcome.into());
                         unreachable!("the game does not wait for chance in {self:?}")),)+
                 }
             }
@@ -321,7 +238,7 @@ macro_rules! phases {
             ) {
                 match self {
                     $(Self::$name { $($field),* } => only!(chance $kind
-                        $name { $($field),* }.sample(rules, state, rng, seen, log);
+                        table::$name { $($field),* }.sample(rules, state, rng, seen, log);
                         unreachable!("the game does not wait for chance in {self:?}")),)+
                 }
             }
@@ -330,7 +247,7 @@ macro_rules! phases {
             pub(crate) fn key(&self, rules: &Rules, state: &State) -> ChanceKey {
                 match *self {
                     $(Self::$name { $($field),* } => only!(chance $kind
-                        $name { $($field),* }.key(rules, state);
+                        table::$name { $($field),* }.key(rules, state);
                         unreachable!("the game does not wait for chance in {self:?}")),)+
                 }
             }
@@ -338,4 +255,49 @@ macro_rules! phases {
     };
 }
 
-pub(crate) use {only, phases};
+all! { calls }
+
+impl State {
+    /// Returns what the state waits for.
+    #[inline]
+    pub fn awaiting(&self) -> Awaiting {
+        self.phase.awaiting()
+    }
+
+    /// Returns the legal actions.
+    pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
+        let mut legal = ActionSet::new();
+        if let Some(turn) = self.phase.legal(rules, self, &mut legal) {
+            rune::legal(rules, self, turn, &mut legal);
+        }
+        legal
+    }
+
+    /// Plays a legal action.
+    ///
+    /// # Panics
+    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
+    pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
+        self.apply_with(rules, action, &mut Silent);
+    }
+
+    /// Plays a legal action and reports what happens.
+    ///
+    /// # Panics
+    /// May panic, or corrupt the state, if the action is not legal. [`State::apply`] is the checked call.
+    pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
+        match action {
+            Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {
+                table::Patience { turn, back }.copy(rules, self, log, rune);
+            }
+            Action::Rune(rune) => rune::play(rules, self, log, rune, rune),
+            _ => self.phase.play(rules, self, log, action),
+        }
+    }
+
+    /// Returns what the game waits for, as the seat that decides may know it: `seat 1 places a worker (2
+    /// left)`.
+    pub fn prompt(&self, rules: &Rules) -> String {
+        self.phase.prompt(rules, self)
+    }
+}

@@ -12,8 +12,8 @@ use crate::rules::check::journeys::total;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment, Origin};
+use crate::rules::phase::{Ask, Decide, Moment, stray, table};
+use crate::rules::rune::effect::{self, Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -43,7 +43,7 @@ fn look(state: &mut State, turn: Seat, deck: JourneyDeck, cards: ByJourney<u8>, 
 
 impl Effect for Awareness {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneAwareness;
     const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
     const AT_THE_END: bool = false;
@@ -54,7 +54,7 @@ impl Effect for Awareness {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Awareness, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Awareness, by);
         state.phase = Phase::Awareness { turn, back };
     }
 

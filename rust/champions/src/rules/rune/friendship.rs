@@ -4,8 +4,8 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Verdict};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment, Origin};
+use crate::rules::phase::{Ask, Decide, Moment, stray, table};
+use crate::rules::rune::effect::{self, Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -17,7 +17,7 @@ pub(super) struct Friendship;
 
 impl Effect for Friendship {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneFriendship;
     const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
 
@@ -27,7 +27,7 @@ impl Effect for Friendship {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Friendship, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Friendship, by);
         state.phase = Phase::Friendship { turn, back };
     }
 
@@ -81,7 +81,7 @@ impl Decide for table::Friendship {
                 log.say(Tag::RuneFriendship, What::Absolved { seat });
             }
         }
-        rune::resume(rules, state, log, self.back);
+        effect::resume(rules, state, log, self.back);
     }
 
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -5,8 +5,8 @@ use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::phase::{Ask, Decide, Moment, stray, table};
+use crate::rules::rune::effect::{self, Effect};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -22,7 +22,7 @@ pub(super) struct Gifts;
 
 impl Effect for Gifts {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneGifts;
 
     fn worth(rounds: f32, _: u16) -> f32 {
@@ -35,7 +35,7 @@ impl Effect for Gifts {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Gifts, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Gifts, by);
         state.phase = Phase::Gifts { turn, food: None, back };
     }
 
@@ -92,7 +92,7 @@ impl Decide for table::Gifts {
         };
         let [food, wood, coins] = [food, count, GIFTS - food - count].map(u16::from);
         state.collect(log, Tag::RuneGifts, turn, [food, wood, coins, 0]);
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 
     /// The gifts are four in all.

@@ -7,8 +7,8 @@ use crate::rules::chance::{ChanceEvent, card_of};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Draw, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::phase::{Ask, Draw, Moment, table};
+use crate::rules::rune::effect::{self, Effect};
 use crate::rules::state::{Phase, State};
 use crate::say::wording;
 use crate::words::{JourneySpace, Rune, Shore};
@@ -34,7 +34,7 @@ impl Effect for Knowledge {
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Knowledge, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Knowledge, by);
         show(rules, state, log, turn, Shore::First, back);
     }
 
@@ -59,7 +59,7 @@ fn show(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: 
             state.look(log, Tag::RuneKnowledge, turn, shore);
         }
     }
-    rune::resume(rules, state, log, back);
+    effect::resume(rules, state, log, back);
 }
 
 impl Ask for table::Knowledge {

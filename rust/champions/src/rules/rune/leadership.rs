@@ -3,8 +3,9 @@
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
+use crate::rules::phase::Moment;
 use crate::rules::phase::stray;
-use crate::rules::rune::{Effect, Moment, Origin};
+use crate::rules::rune::effect::{Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::helmet;
 use crate::words::{Expansion, Foe, Rune};

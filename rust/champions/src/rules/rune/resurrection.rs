@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune::{self, Effect, Moment, Origin};
+use crate::rules::phase::{Ask, Decide, Moment, stray, table};
+use crate::rules::rune::effect::{self, Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::say::explain::{Explanation, explanation};
@@ -46,7 +46,7 @@ fn raisable(
 
 impl Effect for Resurrection {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneResurrection;
     const ORIGIN: Origin = Origin::Box(Expansion::Valhalla);
 
@@ -56,7 +56,7 @@ impl Effect for Resurrection {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Resurrection, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Resurrection, by);
         state.phase = Phase::Resurrection { turn, tokens: List::default(), back };
     }
 
@@ -110,7 +110,7 @@ impl Decide for table::Resurrection {
         named.as_slice().iter().for_each(|&kind| band[kind] += 1);
         tokens::give(state, log, Tag::RuneResurrection, turn, band);
         state.recruit(rules, log, (Tag::RuneResurrection, Source::Supply), turn, &band);
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 
     fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {

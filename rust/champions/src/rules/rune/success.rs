@@ -7,8 +7,9 @@ use crate::rules::action::{Action, ActionSet, Step, add_destinies, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, stray, table};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::phase::{Ask, Decide, Moment, battle, stray, table};
+use crate::rules::rune;
+use crate::rules::rune::effect::{self, Effect};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{Rules, scoring};
 use crate::say::explain::{Explanation, explanation};
@@ -22,7 +23,7 @@ pub(super) struct Success;
 
 impl Effect for Success {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneSuccess;
     const FITTED: Option<u8> = Some(5);
 
@@ -36,7 +37,7 @@ impl Effect for Success {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Success, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Success, by);
         state.phase = Phase::Success { turn, back };
     }
 
@@ -93,7 +94,7 @@ impl Decide for table::Success {
         state.shown_after = Some(state.sage.as_slice().len() as u8);
         log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
         state.earn(log, Tag::RuneSuccess, turn, Line::RuneEffects, glory);
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -3,8 +3,8 @@
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{battle, hunting, stray};
-use crate::rules::rune::{Effect, Moment, Origin};
+use crate::rules::phase::{Moment, battle, hunting, stray};
+use crate::rules::rune::effect::{Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::words::{Expansion, Line, Rune};
 use midgard_core::Seat;

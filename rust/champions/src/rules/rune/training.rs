@@ -7,8 +7,8 @@ use crate::rules::action::{Action, ActionSet, Errand, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, assignment, battle, stray, table};
-use crate::rules::rune::{self, Effect, Moment, Origin};
+use crate::rules::phase::{Ask, Decide, Moment, assignment, battle, stray, table};
+use crate::rules::rune::effect::{self, Effect, Origin};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
@@ -106,7 +106,7 @@ fn go_to(post: Post) -> Option<Action> {
 
 impl Effect for Training {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneTraining;
     const ORIGIN: Origin = Origin::Box(Expansion::DarkMountains);
     const AT_THE_END: bool = false;
@@ -117,7 +117,7 @@ impl Effect for Training {
     }
 
     fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Training, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Training, by);
         let leaving = Leaving::default();
         state.phase = Phase::Training { turn, site: Post::Home, leaving, coming: None, back };
     }
@@ -163,7 +163,7 @@ impl table::Training {
                 log.say(Tag::RuneTraining, what);
             }
         }
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 }
 

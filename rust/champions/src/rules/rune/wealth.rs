@@ -2,7 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
-use crate::rules::rune::{self, Effect, Moment};
+use crate::rules::phase::Moment;
+use crate::rules::rune::effect::{self, Effect};
 use crate::rules::state::State;
 use crate::say::wording;
 use crate::words::{Goods, Rune};
@@ -18,7 +19,7 @@ fn coins(state: &State, turn: Seat) -> u16 {
 
 impl Effect for Wealth {
     const MOMENT: Moment = Moment::AnyTime;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = effect::WHENEVER;
     const TAG: Tag = Tag::RuneWealth;
     const FITTED: Option<u8> = Some(7);
 
@@ -32,10 +33,10 @@ impl Effect for Wealth {
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log, by: Rune) {
-        let (turn, back) = rune::interrupt(state, log, Rune::Wealth, by);
+        let (turn, back) = effect::interrupt(state, log, Rune::Wealth, by);
         let coins = coins(state, turn);
         state.collect(log, Tag::RuneWealth, turn, [0, 0, coins, 0]);
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 
     fn idle(&self, turn: Seat) -> String {

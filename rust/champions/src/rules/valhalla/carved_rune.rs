@@ -2,13 +2,13 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Step, first};
+use crate::rules::back::Visit;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::carved_taken;
-use crate::rules::valhalla::visit::Visit;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;

@@ -2,12 +2,12 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_kinds};
+use crate::rules::back::Visit;
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
-use crate::rules::valhalla::visit::Visit;
 use crate::rules::valhalla::{board, price, purchase};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};

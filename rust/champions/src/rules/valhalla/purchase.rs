@@ -2,9 +2,10 @@
 //! the refill.
 
 use crate::rules::Rules;
+use crate::rules::back::Visit;
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::state::{Phase, State};
-use crate::rules::valhalla::visit::{self, Visit};
+use crate::rules::valhalla::visit;
 use crate::rules::valhalla::{board, carved_rune, thread_draw, tokens};
 use crate::say::wording;
 use crate::words::{Blessing, Epic, Line, Source, Thing, Warband, Warrior};

@@ -1,6 +1,7 @@
 //! Destinies are drawn for a blessing. `[blessing.thread_of_fate]` 4.3.
 
 use crate::rules::Rules;
+use crate::rules::back::Visit;
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag, What};
@@ -9,7 +10,6 @@ use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, SageVisit, State};
 use crate::rules::valhalla::purchase;
-use crate::rules::valhalla::visit::Visit;
 use crate::words::{Destiny, Stage, Thing};
 use midgard_core::{ChanceKey, Seat, Set};
 

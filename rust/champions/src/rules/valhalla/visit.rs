@@ -3,6 +3,7 @@
 //! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
 use crate::rules::action::{Action, ActionSet, Step, add_things, first};
+use crate::rules::back::Visit;
 use crate::rules::check::{Check, Part, must};
 use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
@@ -17,62 +18,6 @@ use crate::say::reasons::{Reason, Refusal};
 use crate::say::{offer, wording};
 use crate::words::{Stage, Thing, Warband};
 use midgard_core::{Seat, Set};
-use serde::de::{Deserialize, Deserializer};
-use serde::ser::{Serialize, Serializer};
-
-/// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Visit {
-    /// The seat that decides.
-    pub turn: Seat,
-    /// The part of the round that is over.
-    pub after: Stage,
-    /// Whether Success is offered after the visit.
-    pub window: bool,
-}
-
-/// The byte form of a visit.
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(remote = "Visit")]
-struct Fields {
-    turn: Seat,
-    after: Stage,
-    window: bool,
-}
-
-/// A visit as people read it: the fields of the phase and its name.
-#[derive(serde::Serialize)]
-#[serde(tag = "name", rename_all = "snake_case")]
-enum Named {
-    Valhalla { turn: Seat, after: Stage, window: bool },
-}
-
-/// The same for the reader of plain data, which finds the name itself.
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Found {
-    Valhalla { turn: Seat, after: Stage, window: bool },
-}
-
-impl Serialize for Visit {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self { turn, after, window } = *self;
-        match to.is_human_readable() {
-            true => Named::Valhalla { turn, after, window }.serialize(to),
-            false => Fields::serialize(self, to),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Visit {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        if !from.is_human_readable() {
-            return Fields::deserialize(from);
-        }
-        let Found::Valhalla { turn, after, window } = Found::deserialize(from)?;
-        Ok(Self { turn, after, window })
-    }
-}
 
 /// A place is resolved at which a worker of this seat stood. `[combat.aftermath]` R-V-18: the blame for a troll that lives, as
 /// an option, what a leader brings for losses, the visit, then Success. `[success.window]` A-52: in a game with a box Success is offered only

@@ -268,4 +268,4 @@ macro_rules! base {
     };
 }
 
-pub(super) use base;
+pub(in crate::rules::phase) use base;

@@ -333,4 +333,4 @@ macro_rules! all {
     };
 }
 
-pub(super) use all;
+pub(in crate::rules::phase) use all;

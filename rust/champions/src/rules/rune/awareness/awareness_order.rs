@@ -1,12 +1,13 @@
 //! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
+use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Foresight};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune::effect;
 use crate::rules::state::{Phase, State};
-use crate::rules::{Rules, rune};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
@@ -68,7 +69,7 @@ impl Decide for table::AwarenessOrder {
         let count = ordered.as_slice().len() as u8;
         let what = What::Foresaw { seat: turn, deck, count, cards: Some(ordered) };
         log.say(Tag::RuneAwareness, what);
-        rune::resume(rules, state, log, back);
+        effect::resume(rules, state, log, back);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
