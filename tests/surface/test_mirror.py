@@ -51,6 +51,7 @@ RUST: dict[str, dict[str, tuple[str, str]]] = {
         "phase/pick": ("phase/battle", PART),
         "phase/roll": ("phase/battle", PART),
         "phase/stalls": ("phase/setup", PART),
+        "phase/turns": ("phase/placement", PART),
         "phase/table/base": ("", "a row for each phase; the reference has classes"),
         "phase/table/boxes": ("", "a row for each phase; the reference has classes"),
         "dark_mountains/ambush": ("dark_mountains/onset", PART),
@@ -88,9 +89,6 @@ RUST: dict[str, dict[str, tuple[str, str]]] = {
 #: Files of the reference alone: the file of Rust with the same rules, and the reason.
 REFERENCE: dict[str, dict[str, tuple[str, str]]] = {
     "champions": {
-        "place/base": ("state", "the class of all places; Rust has a trait in place.rs"),
-        "rune/effect": ("rune", "the class of all runes; Rust has a trait in rune.rs"),
-        "leader/gift": ("", "the class of all leaders; Rust has a trait in leader.rs"),
         "phase/engagement": ("event/fight", "how a fight is written down"),
         "phase/order": ("dark_mountains/blame", "Rust orders fights in the state"),
         "phase/spoils": ("phase/battle/spoils", "spoils are a part of the battle's state in Rust"),

@@ -14,26 +14,27 @@ pub mod event;
 mod explain;
 pub mod illegal;
 pub(crate) mod leader;
+mod make;
 pub(crate) mod named;
 pub(crate) mod phase;
 pub(crate) mod place;
 pub(crate) mod rune;
 pub(crate) mod scoring;
+pub(crate) mod site;
 pub mod state;
 pub(crate) mod valhalla;
 
 use crate::cards::{Cards, Face, LongshipRow};
-use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
+use crate::players::{self, MAX_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::combat::FaceSums;
-use crate::rules::derived::Derived;
-use crate::rules::place::Payable;
+use crate::rules::derived::{Derived, Payable};
 use crate::rules::scoring::Coloured;
 use crate::rules::state::State;
 use crate::words::{
     BergrisarCard, ByBergrisar, ByColour, ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior,
     DraugrCard, Expansion, Leader, Location, Longship, MonsterCard, Shore, TrollCard,
 };
-use midgard_core::{Awaiting, Seat, Set, Word};
+use midgard_core::{Seat, Set};
 use std::fmt;
 
 /// The version of the rules: it rises with every change of a rule or of a built-in card number. Records carry it.
@@ -71,7 +72,7 @@ impl Leaders {
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The number of players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`].
+    /// The number of players, [`players::MIN_PLAYERS`] to [`MAX_PLAYERS`].
     pub players: u8,
     /// `[variant.hall_of_records]` Rulebook p. 14: defeated enemies lie face-up.
     pub hall_of_records: bool,
@@ -197,86 +198,10 @@ impl Rules {
         Self { tables: Derived::default(), layout: Derived::default(), ..self.clone() }
     }
 
-    /// Makes the rules for these options and cards.
-    ///
-    /// # Errors
-    /// When an option is not valid.
-    pub fn new(options: Options, mut cards: Cards) -> Result<Self, OptionProblem> {
-        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&usize::from(options.players)) {
-            return Err(OptionProblem::Players(options.players));
-        }
-        if let Some(seat) = options.start_player
-            && seat as u8 >= options.players
-        {
-            return Err(OptionProblem::StartPlayer(seat, options.players));
-        }
-        if let Leaders::Named(leaders) = &options.leaders {
-            check_leaders(leaders, options.players)?;
-        }
-        let wood = ByTroll::from_fn(|card| cards.trolls[card].reward); // as it is printed
-        {
-            if let Some(problem) = boxes::problem(&options) {
-                return Err(OptionProblem::Boxes(problem));
-            }
-            boxes::adjust(&mut cards, &options);
-        }
-        let mut faces = ByWarrior::all([Face::default(); 6]);
-        for (warrior, die) in cards.dice.iter() {
-            faces[warrior][..die.faces.as_slice().len()].copy_from_slice(die.faces.as_slice());
-        }
-        let mut rules = Self {
-            options,
-            base_game: options.boxes == boxes::BoxOptions::default(),
-            faces,
-            sums: FaceSums::new(&faces),
-            plain_fights: false,
-            opening: None,
-            payable: Payable::places(&cards),
-            payable_longships: Payable::longships(&cards),
-            coloured: ByColour::from_fn(|colour| Coloured::new(&cards, colour)),
-            tables: Derived::default(),
-            layout: Derived::default(),
-            alike_trolls: ByTroll::from_fn(|card| {
-                alike(card, |c| (cards.face_of_troll(c), wood[c]))
-            }),
-            alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
-            alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
-            alike_bergrisar: ByBergrisar::from_fn(|card| {
-                alike(card, |c| cards.face_of_bergrisar(c))
-            }),
-            cheapest: valhalla::price::cheapest(&cards),
-            cards,
-        };
-        rules.plain_fights = rules.has_plain_fights();
-        rules.sums = FaceSums::of_game(&rules.faces, rules.kinds(), rules.plain_fights);
-        if let Some(problem) = boxes::misfit(&rules) {
-            return Err(OptionProblem::Boxes(problem));
-        }
-        if let Leaders::Named(leaders) = &rules.options.leaders
-            && let Some(leader) =
-                leaders.values().iter().flatten().find(|it| !rules.leaders().has(**it))
-        {
-            let needs = boxes::box_of_leader(*leader);
-            let missing = needs.filter(|it| !rules.options.boxes.expansions.has(*it));
-            return Err(OptionProblem::LeaderNotInPlay(*leader, missing));
-        }
-        rules.opening = Some(phase::setup::begin(&rules));
-        Ok(rules)
-    }
-
     /// Returns the table before the first card is drawn.
     #[inline]
     pub(crate) fn opening(&self) -> &State {
         self.opening.as_ref().expect("it is laid when the rules are made")
-    }
-
-    /// Returns the rank of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the
-    /// end.
-    pub fn ranks(&self, state: &State) -> Vec<usize> {
-        if state.awaiting() != Awaiting::Nothing {
-            return Vec::new();
-        }
-        self.seats().map(|seat| scoring::rank(self, state, seat)).collect()
     }
 
     /// Returns the other seat with the most glory on the track; of equal ones the next in the order of play from `seat`.
@@ -351,27 +276,5 @@ impl Rules {
     }
 }
 
-/// `[setup.leaders]` Returns an error unless each seat that plays, and no other, has a leader of its own.
-fn check_leaders(leaders: &BySeat<Option<Leader>>, players: u8) -> Result<(), OptionProblem> {
-    let named = leaders.values().iter().take_while(|leader| leader.is_some()).count();
-    let all = leaders.values().iter().flatten().count();
-    if named != all || all != usize::from(players) {
-        return Err(OptionProblem::LeaderCount(named, players));
-    }
-    let mut taken = Set::empty();
-    for leader in leaders.values().iter().flatten() {
-        if taken.has(*leader) {
-            return Err(OptionProblem::LeaderTwice(*leader));
-        }
-        taken.add(*leader);
-    }
-    Ok(())
-}
-
 /// The index of the first stall in the list of places.
 pub(crate) const FIRST_STALL: usize = Location::FolkWarriors as usize;
-
-/// `M14` Returns the cards of a deck that look like this one.
-fn alike<W: Word, T: PartialEq>(card: W, face: impl Fn(W) -> T) -> Set<W> {
-    W::ALL.iter().copied().filter(|&other| face(other) == face(card)).collect()
-}

@@ -8,64 +8,25 @@ mod cards;
 mod destinies;
 mod fight;
 mod form;
-pub(crate) mod journeys;
+mod journeys;
 mod land;
 mod part;
 mod phase;
 mod setup;
 mod sheet;
-pub(crate) mod ships;
+mod ships;
 mod table;
 mod visit;
 mod voyage;
 mod workers;
 
-use crate::rules::state::{MOST_GOODS, Phase, State};
+use crate::rules::state::State;
 use crate::rules::{Rules, leader};
-use crate::words::{Item, Warband};
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
-pub(crate) use form::players;
-pub(crate) use part::Part;
-use part::Reach;
-
-/// The largest numbers of fields, by name; all other fields are below 256.
-pub(crate) const LIMITS: [(&str, i64); 6] = [
-    ("food", GOODS),
-    ("wood", GOODS),
-    ("coins", GOODS),
-    ("favor", GOODS),
-    ("blame", GOODS),
-    ("damage", 255),
-];
-const GOODS: i64 = MOST_GOODS as i64;
-
-/// Collects the problems of a state.
-pub(crate) struct Check<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) state: &'a State,
-    /// The phase of the game, or the phase that a rune has interrupted.
-    phase: Phase,
-    pub(crate) part: Part,
-    found: Vec<Found>,
-}
-
-/// A problem without the value at its path.
-struct Found {
-    path: String,
-    expected: String,
-    reason: String,
-}
-
-/// Reports a problem unless the condition holds: the path, what would be right, and why.
-macro_rules! must {
-    ($check:ident, $fine:expr; $($path:expr),+; $($right:expr),+; $($reason:expr),+) => {
-        if !$fine {
-            $check.wrong(format!($($path),+), format!($($right),+), format!($($reason),+));
-        }
-    };
-}
-pub(crate) use must;
+pub(crate) use form::{LIMITS, players};
+pub(crate) use part::{Check, Part, must, sum, total};
+use part::{Found, Reach};
 
 /// The fields that a check reads, and the check.
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
@@ -317,10 +278,6 @@ impl<'a> Check<'a> {
         self.found.into_iter().map(problem).take(MOST_PROBLEMS).collect()
     }
 
-    pub(crate) fn wrong(&mut self, path: String, expected: String, reason: String) {
-        self.found.push(Found { path, expected, reason });
-    }
-
     /// Checks last that the seat that decides has a legal action. The other checks ensure that, and this one
     /// guards against a gap in them.
     fn open(&mut self) {
@@ -342,14 +299,4 @@ fn reads(fields: &[&str], path: &str) -> bool {
         ["", "clans", "shores", "land"].contains(&last)
     });
     whole || names.any(|name| fields.contains(&name))
-}
-
-/// Returns how many of these can still be named as losses, in the order of naming (R-V-14).
-pub(crate) fn behind(rules: &Rules, counts: &[u8; Item::COUNT], from: Item) -> u32 {
-    crate::rules::valhalla::losses::behind(rules, counts, from)
-}
-
-/// Returns the number of dice of all kinds, which may not fit a byte.
-pub(crate) fn sum(band: &Warband) -> u32 {
-    band.values().iter().map(|&dice| u32::from(dice)).sum()
 }

@@ -31,6 +31,7 @@ pub(crate) mod placement;
 pub(crate) mod setup;
 pub(crate) mod stocking;
 pub(crate) mod table;
+pub(crate) mod turns;
 pub(crate) mod voyage;
 
 use crate::rules::Rules;

@@ -1,14 +1,16 @@
 //! Final scoring: one function per line of the score pad. Rulebook p. 12.
 
-use crate::cards::{Bonus, Cards, DestinyRow, Most, Print};
+mod coloured;
+
+pub(crate) use coloured::Coloured;
+
+use crate::cards::{Bonus, DestinyRow, Most};
 use crate::rules::Rules;
 use crate::rules::boxes::EpicCounts;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
-use crate::words::{
-    BergrisarCard, ByColour, BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard,
-};
-use midgard_core::{Seat, Set, Word};
+use crate::words::{ByColour, BySeat, Colour, Destiny, Line};
+use midgard_core::{Awaiting, Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
 pub(crate) fn finish<L: Log>(rules: &Rules, state: &mut State, log: &mut L) {
@@ -175,37 +177,9 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
     }
 }
 
-/// The cards of a colour. `[bergrisar.colour]` R-D-13: Bergrisar have colours too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Coloured {
-    draugr: Set<DraugrCard>,
-    monsters: Set<MonsterCard>,
-    bergrisar: Set<BergrisarCard>,
-}
-
-impl Coloured {
-    /// Returns the cards of a colour.
-    pub(crate) fn new(cards: &Cards, colour: Colour) -> Self {
-        let is = |print: &Print| print.colour == Some(colour);
-        Self {
-            draugr: all().filter(|&card| is(&cards.draugr[card])).collect(),
-            monsters: all().filter(|&card| is(&cards.monsters[card])).collect(),
-            bergrisar: all().filter(|&card| is(&cards.bergrisar[card])).collect(),
-        }
-    }
-}
-
-/// Returns all words of a list.
-fn all<T: Word>() -> impl Iterator<Item = T> {
-    T::ALL.iter().copied()
-}
-
 /// Returns the number of draugr and monsters of a colour, and of Bergrisar.
 pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
-    let of = &rules.coloured[colour];
-    let count = clan.draugr.and(of.draugr).len() + clan.monsters.and(of.monsters).len();
-    let count = count + clan.bergrisar.and(of.bergrisar).len();
-    count as u16
+    rules.coloured[colour].of(clan)
 }
 
 /// Returns the number of draugr and monsters of each colour, as [`of_colour`] counts them.
@@ -278,6 +252,15 @@ pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
 }
 
 impl Rules {
+    /// Returns the rank of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the
+    /// end.
+    pub fn ranks(&self, state: &State) -> Vec<usize> {
+        if state.awaiting() != Awaiting::Nothing {
+            return Vec::new();
+        }
+        self.seats().map(|seat| rank(self, state, seat)).collect()
+    }
+
     /// Returns whether a line of the score sheet is in play.
     pub(crate) fn has_line(&self, line: Line) -> bool {
         match line {

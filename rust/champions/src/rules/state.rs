@@ -8,6 +8,7 @@ mod decks;
 mod foes;
 mod gain;
 mod shore;
+mod shores;
 mod supply;
 
 pub use crate::rules::phase::table::Phase;
@@ -19,7 +20,6 @@ pub(crate) use decks::{MOST_DRAWN, MOST_VISITS};
 pub(crate) use gain::MOST_GOODS;
 
 use crate::players::MAX_PLAYERS;
-use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
 use crate::words::{
@@ -168,38 +168,6 @@ impl State {
     #[inline]
     pub(crate) fn occupant(&self, location: Location) -> Option<Seat> {
         Seat::of(MAX_PLAYERS).find(|&seat| self.clans[seat].placed.has(location))
-    }
-
-    /// Returns the shores that a ship can be sent to. `[place.longships]` Rulebook p. 6.
-    #[inline]
-    pub(crate) fn free_shores(&self, rules: &Rules) -> Set<Shore> {
-        self.shores_with(rules, |shore| shore.ship.is_none())
-    }
-
-    /// Returns the shores in play of which this is true.
-    #[inline(always)] // no loop is left where it is known what is asked
-    pub(crate) fn shores_with(
-        &self,
-        rules: &Rules,
-        is: impl Fn(&ShoreState) -> bool,
-    ) -> Set<Shore> {
-        let mut shores = 0;
-        for (number, shore) in self.shores.values()[..Shore::BASE_WORDS.len()].iter().enumerate() {
-            shores |= u64::from(is(shore)) << number;
-        }
-        Set::from_bits(shores & ((1 << rules.shores().len()) - 1))
-    }
-
-    /// Returns the spaces where a journey lies face-down.
-    #[inline]
-    pub(crate) fn face_down(&self, rules: &Rules) -> Set<Shore> {
-        let mut spaces = self.shores_with(rules, ShoreState::is_face_down);
-        for space in [Shore::LeftBergrisar, Shore::RightBergrisar] {
-            if self.shores[space].is_face_down() {
-                spaces.add(space);
-            }
-        }
-        spaces
     }
 
     /// Returns the number of warriors that a clan has at home and out. `[leader_die.limit]` The Leader die is not counted.

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::players::{self, MAX_BASE_PLAYERS, MAX_PLAYERS, MIN_PLAYERS};
-use crate::rules::boxes::box_of_leader;
+use crate::rules::leader;
 use crate::rules::{Leaders, OptionProblem, Options, Rules};
 use crate::text::options::{PRESETS, choose, value_of};
 use crate::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
@@ -134,7 +134,7 @@ fn leaders(named: &NamedOptions, players: u8, has_box: bool) -> Result<Option<Le
     for (seat, name) in Seat::of(players.into()).zip(names) {
         let leader = Leader::from_word(name).ok_or_else(|| unknown_name("leader", name, known))?;
         if !known.contains(&leader.word()) {
-            let missing = box_of_leader(leader);
+            let missing = leader::box_of(leader);
             return Err(OptionProblem::LeaderNotInPlay(leader, missing).to_string());
         }
         leaders[seat] = Some(leader);

@@ -44,7 +44,7 @@ class Gift:
         raise AssertionError(f"{self.name} takes no {die} there")
 
     def wild_tokens(self, table: Table) -> int:
-        """How many tokens of each purchase count as any kind."""
+        """[valhalla.payment] How many tokens of each purchase count as any kind."""
         return 0
 
     def loses(self, table: Table) -> Table:

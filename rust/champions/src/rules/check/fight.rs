@@ -119,7 +119,7 @@ impl Check<'_> {
         };
         let own = ship.owner == fight.turn;
         must!(self, own; "{base}.fight.turn"; "{}", ship.owner; "the ship is of that seat");
-        let capacity = super::ships::capacity(self.rules, state, &ship);
+        let capacity = ship.capacity(self.rules, state);
         let load = sum(&fight.warband) + u32::from(ship.food);
         must!(
             self, load <= capacity;

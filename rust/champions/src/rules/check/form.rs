@@ -1,10 +1,20 @@
 //! Checks that the form of the dict makes already: seats that nobody has, and numbers beyond every limit. A
 //! state from bytes may have them.
 
-use super::LIMITS;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, MOST_GOODS, State};
 use midgard_core::{Problem, Reader, Seat, Word};
+
+/// The largest numbers of fields, by name; all other fields are below 256.
+pub(crate) const LIMITS: [(&str, i64); 6] = [
+    ("food", GOODS),
+    ("wood", GOODS),
+    ("coins", GOODS),
+    ("favor", GOODS),
+    ("blame", GOODS),
+    ("damage", 255),
+];
+const GOODS: i64 = MOST_GOODS as i64;
 
 /// Reports everything that no dict could contain.
 pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {

@@ -1,9 +1,9 @@
 //! Checks of the journeys and monsters at the shores.
 
 use super::cards::in_play;
-use super::{Check, Part, Reach, must};
+use super::{Check, Part, Reach, must, total};
 use crate::rules::state::{Journeys, Phase, ShoreState};
-use crate::words::{ByJourney, Journey, JourneyDeck, JourneySpace, Shore, Site, Stock};
+use crate::words::{Journey, JourneyDeck, JourneySpace, Shore, Stock};
 use midgard_core::Word;
 
 impl Check<'_> {
@@ -78,7 +78,7 @@ impl Check<'_> {
             let here = &self.state.shores[shore];
             let reveals = matches!(self.phase, Phase::Reveal { .. });
             let arrived = here.ship.is_some()
-                && match self.reach(site(shore)) {
+                && match self.reach(shore.site()) {
                     Reach::Ahead => false,
                     Reach::Now => !reveals,
                     Reach::Done => true,
@@ -106,7 +106,7 @@ impl Check<'_> {
 
     /// Returns whether the turn of a worker that stands beside a land journey has come: not while the card is turned up.
     pub(super) fn has_arrived(&self, shore: Shore) -> bool {
-        let (site, reveals) = (site(shore), matches!(self.phase, Phase::Reveal { .. }));
+        let (site, reveals) = (shore.site(), matches!(self.phase, Phase::Reveal { .. }));
         let standing = site.land().and_then(|land| self.standing(land.location()).next());
         standing.is_some()
             && match self.reach(site) {
@@ -161,7 +161,7 @@ impl Check<'_> {
             if first || here.monster.is_some() || state.deck.monsters.is_empty() {
                 continue;
             }
-            let sailed = here.ship.is_some() && self.reach(site(shore)) == Reach::Done;
+            let sailed = here.ship.is_some() && self.reach(shore.site()) == Reach::Done;
             missing += 1;
             must!(
                 self, (sailed || self.is_left_over(shore)) && missing <= owned;
@@ -271,11 +271,6 @@ impl Check<'_> {
     }
 }
 
-/// Returns the shore as a place that warriors are sent to.
-pub(super) fn site(shore: Shore) -> Site {
-    crate::rules::phase::voyage::site(shore)
-}
-
 /// Returns the step of set-up in which a shore gets its monster.
 fn step_of(shore: Shore) -> Stock {
     Stock::ALL[Stock::Shore1 as usize + shore as usize]
@@ -287,9 +282,4 @@ fn name(deck: JourneyDeck) -> &'static str {
         JourneyDeck::Sea => "journeys",
         JourneyDeck::Land => "land_journeys",
     }
-}
-
-/// Returns the number of all these cards.
-pub(crate) fn total(pool: &ByJourney<u8>) -> i64 {
-    pool.values().iter().map(|&count| i64::from(count)).sum()
 }

@@ -1,12 +1,39 @@
-//! The part of the round that a state is in, and how far combat has come.
+//! A check: the state, the part of the round, how far combat has come, and the problems so far.
 //!
 //! Many things are possible in one part only: workers stand on the board from placement to clean-up, ships are
 //! loaded in assignment, and a journey lies face-up once its ship has arrived.
 
-use super::Check;
-use crate::rules::ROUNDS;
-use crate::words::{Location, Rune, Site, Stage};
+use crate::rules::state::{Phase, State};
+use crate::rules::{ROUNDS, Rules};
+use crate::words::{ByJourney, Location, Rune, Site, Stage, Warband};
 use midgard_core::Seat;
+
+/// Collects the problems of a state.
+pub(crate) struct Check<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) state: &'a State,
+    /// The phase of the game, or the phase that a rune has interrupted.
+    pub(super) phase: Phase,
+    pub(crate) part: Part,
+    pub(super) found: Vec<Found>,
+}
+
+/// A problem without the value at its path.
+pub(super) struct Found {
+    pub(super) path: String,
+    pub(super) expected: String,
+    pub(super) reason: String,
+}
+
+/// Reports a problem unless the condition holds: the path, what would be right, and why.
+macro_rules! must {
+    ($check:ident, $fine:expr; $($path:expr),+; $($right:expr),+; $($reason:expr),+) => {
+        if !$fine {
+            $check.wrong(format!($($path),+), format!($($right),+), format!($($reason),+));
+        }
+    };
+}
+pub(crate) use must;
 
 /// A part of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +66,11 @@ pub(super) enum Reach {
 }
 
 impl<'a> Check<'a> {
+    /// Notes a problem: the path, what would be right, and why.
+    pub(crate) fn wrong(&mut self, path: String, expected: String, reason: String) {
+        self.found.push(Found { path, expected, reason });
+    }
+
     /// Returns the number of clean-ups so far.
     pub(super) fn clean_ups(&self) -> u8 {
         let over = matches!(self.part, Part::Closing | Part::End);
@@ -75,4 +107,14 @@ impl<'a> Check<'a> {
         let phase = &self.state.phase;
         phase.seat().zip(phase.used())
     }
+}
+
+/// Returns the number of dice of all kinds, which may not fit a byte.
+pub(crate) fn sum(band: &Warband) -> u32 {
+    band.values().iter().map(|&dice| u32::from(dice)).sum()
+}
+
+/// Returns the number of all these cards.
+pub(crate) fn total(pool: &ByJourney<u8>) -> i64 {
+    pool.values().iter().map(|&count| i64::from(count)).sum()
 }

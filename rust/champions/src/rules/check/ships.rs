@@ -1,10 +1,9 @@
 //! Checks of the longships: who has them, where they sail, and what they carry.
 
-use super::{Check, Part, Reach, must, sum};
-use crate::rules::Rules;
+use super::{Check, Part, Reach, must};
 use crate::rules::phase::assignment;
 use crate::rules::place::longship;
-use crate::rules::state::{Phase, Ship, State};
+use crate::rules::state::Phase;
 use crate::words::{Item, Longship, ShipKind, Shore, Site, Warrior};
 use midgard_core::{Seat, Set, Word};
 
@@ -37,7 +36,7 @@ impl Check<'_> {
         for shore in rules.shores() {
             let Some(ship) = state.shores[shore].ship else { continue };
             let at = shore.index();
-            let (load, capacity) = (load(&ship), capacity(rules, state, &ship));
+            let (load, capacity) = (ship.load(), ship.capacity(rules, state));
             must!(
                 self, load <= capacity;
                 "shores[{at}].ship"; "{capacity} warriors and food at most";
@@ -71,7 +70,7 @@ impl Check<'_> {
         let state = self.state;
         for shore in self.rules.shores() {
             let Some(ship) = state.shores[shore].ship else { continue };
-            let (site, at) = (super::journeys::site(shore), shore.index());
+            let (site, at) = (shore.site(), shore.index());
             let carried = Warrior::ALL
                 .iter()
                 .map(|&kind| (Item::of(kind), ship.warriors[kind]))
@@ -107,7 +106,7 @@ impl Check<'_> {
     /// Returns whether this has left the ship at a shore where combat is going on. Warriors that fight are in
     /// the warband, and the food is eaten before the monster.
     fn has_left(&self, shore: Shore, item: Item) -> bool {
-        if self.part != Part::Combat || self.reach(super::journeys::site(shore)) != Reach::Now {
+        if self.part != Part::Combat || self.reach(shore.site()) != Reach::Now {
             return false;
         }
         match self.phase {
@@ -121,14 +120,4 @@ impl Check<'_> {
             }
         }
     }
-}
-
-/// Returns the number of warriors and food aboard.
-pub(crate) fn load(ship: &Ship) -> u32 {
-    sum(&ship.warriors) + u32::from(ship.food)
-}
-
-/// Returns how many fit.
-pub(crate) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
-    rules.longship(ship.kind, state.clans[ship.owner].longship).capacity.into()
 }

@@ -1,7 +1,6 @@
 //! Checks of a voyage: it has a ship, and the ship has a crew.
 
 use super::{Check, must, sum};
-use crate::rules::phase::voyage;
 use crate::rules::state::Ship;
 use crate::words::{Location, Shore};
 use midgard_core::{Seat, Word};
@@ -47,5 +46,5 @@ impl Check<'_> {
 
 /// Returns the place of workers beside a space of land journeys; `None` for a shore.
 pub(super) fn beside(space: Shore) -> Option<Location> {
-    voyage::site(space).land().map(|land| land.location())
+    space.site().land().map(|land| land.location())
 }

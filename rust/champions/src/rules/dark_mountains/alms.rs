@@ -6,7 +6,7 @@ use crate::rules::boxes::mix;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::Explanation;
 use crate::say::reasons::Refusal;
@@ -52,7 +52,7 @@ impl Decide for table::Alms {
         };
         state.collect(log, Tag::PlacementBeg, turn, mix::split(ALMS, food, count));
         state.blame(log, Tag::PlacementBeg, turn, None);
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

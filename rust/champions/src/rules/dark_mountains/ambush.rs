@@ -8,6 +8,7 @@ use crate::rules::dark_mountains::onset;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::say::explain::{Explanation, explanation, one_of};
@@ -66,7 +67,7 @@ impl Ask for table::Ambush {
 impl table::Ambush {
     /// Returns those who can fall.
     fn band(&self, rules: &Rules, state: &State) -> Warband {
-        tokens::losable(rules, &battle::crew(state, self.site))
+        tokens::losable(rules, &site::crew(state, self.site))
     }
 
     /// `[berserker.first]` R-V-14, A-20: returns whether a Berserker falls next. Training can bring one while the owner chooses.

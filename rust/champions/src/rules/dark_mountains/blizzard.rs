@@ -6,7 +6,8 @@ use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::site;
 use crate::rules::state::State;
 use crate::rules::valhalla::{losses, tokens};
 use crate::say::explain::{Explanation, explanation, one_of};
@@ -32,7 +33,7 @@ pub(super) fn brave(
 /// The dice that are left are paid for.
 fn pay(rules: &Rules, state: &mut State, log: &mut impl Log, blizzard: table::Blizzard) {
     let table::Blizzard { turn, shore, .. } = blizzard;
-    let site = voyage::site(shore);
+    let site = shore.site();
     let coins = blizzard.due(rules, state);
     state.clans[turn].coins -= coins;
     log.pay(Tag::LandJourneyBlizzard, turn, [0, 0, coins, 0]);
@@ -70,20 +71,20 @@ impl Ask for table::Blizzard {
 impl table::Blizzard {
     /// Returns those who can be lost.
     fn able(&self, rules: &Rules, state: &State) -> Warband {
-        tokens::losable(rules, &battle::crew(state, voyage::site(self.shore)))
+        tokens::losable(rules, &site::crew(state, self.shore.site()))
     }
 
     /// Returns the coins that are paid for those who are left.
     fn due(&self, rules: &Rules, state: &State) -> u16 {
         let price = u16::from(rules.cards.journey_numbers[land::card_at(state, self.shore)].coins);
-        let coins = price * u16::from(battle::crew(state, voyage::site(self.shore)).total());
+        let coins = price * u16::from(site::crew(state, self.shore.site()).total());
         coins.min(state.clans[self.turn].coins)
     }
 
     /// Returns how many must still be lost, because they cannot be paid for.
     fn short(&self, rules: &Rules, state: &State) -> u8 {
         let price = u16::from(rules.cards.journey_numbers[land::card_at(state, self.shore)].coins);
-        let crew = u16::from(battle::crew(state, voyage::site(self.shore)).total());
+        let crew = u16::from(site::crew(state, self.shore.site()).total());
         let paid = state.clans[self.turn].coins.checked_div(price);
         paid.map_or(0, |paid| crew.saturating_sub(paid)) as u8
     }

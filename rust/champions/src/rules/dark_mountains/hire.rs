@@ -6,7 +6,8 @@ use crate::rules::check::{Check, Part};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
@@ -60,11 +61,11 @@ impl Decide for table::Hire {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Kind(warrior) = action else { stray(action, "hiring") };
         let Self { turn, shore, hired } = self;
-        let (card, site) = (land::card_at(state, shore), voyage::site(shore));
+        let (card, site) = (land::card_at(state, shore), shore.site());
         state.supply[warrior] -= 1;
-        let mut band = battle::crew(state, site);
+        let mut band = site::crew(state, site);
         band[warrior] += 1;
-        battle::set_crew(state, site, band);
+        site::set_crew(state, site, band);
         log.say(Tag::of_journey(card), What::Joined { seat: turn, shore, warrior });
         if hired + 1 < rules.cards.journey_numbers[card].times.unwrap_or(0) {
             state.phase = Phase::LandJourney { turn, shore, hired: hired + 1 };

@@ -8,7 +8,8 @@ use crate::rules::combat::Fight;
 use crate::rules::dark_mountains::{blizzard, onset};
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{battle, table, voyage};
+use crate::rules::phase::{table, voyage};
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::visit;
 use crate::words::{Foe, Journey, JourneySpace, Shore, Warband, Warrior};
@@ -27,7 +28,7 @@ pub(crate) fn suffer(
     seat: Seat,
     shore: Shore,
 ) {
-    let site = voyage::site(shore);
+    let site = shore.site();
     let Some(card) = state.shores[shore].journey.journey() else {
         return onset::begin(rules, state, log, seat, site, false);
     };
@@ -66,20 +67,20 @@ pub(super) fn turn_back(
     seat: Seat,
     shore: Shore,
 ) {
-    let site = voyage::site(shore);
-    let band = battle::crew(state, site);
-    battle::set_crew(state, site, Warband::default());
+    let site = shore.site();
+    let band = site::crew(state, site);
+    site::set_crew(state, site, Warband::default());
     state.clans[seat].warriors.join(band);
-    let (foe, _) = battle::foe_at(site);
+    let (foe, _) = site::foe_at(site);
     returns(log, Tag::LandJourneyBlockedPath, &Fight::new(seat, foe, None, band));
     visit::resolve(rules, state, log, voyage::stage(shore), seat, false);
 }
 
 /// `[land_journey.bandits]` A-1, R-D-15: all that were sent fight the Bandits.
 pub(super) fn fight_bandits(state: &mut State, log: &mut impl Log, seat: Seat, shore: Shore) {
-    let site = voyage::site(shore);
-    let band = battle::crew(state, site);
-    battle::set_crew(state, site, Warband::default());
+    let site = shore.site();
+    let band = site::crew(state, site);
+    site::set_crew(state, site, Warband::default());
     let fight = Fight::new(seat, Foe::Bandits, Some(shore), band);
     begins(log, Tag::LandJourneyBandits, &fight, None);
     state.phase = Phase::Dice { fight };
@@ -93,8 +94,8 @@ pub(crate) fn after_bandits(
     seat: Seat,
     shore: Shore,
 ) {
-    let site = voyage::site(shore);
-    if battle::crew(state, site).is_empty() {
+    let site = shore.site();
+    if site::crew(state, site).is_empty() {
         visit::resolve(rules, state, log, voyage::stage(shore), seat, true);
     } else {
         onset::begin(rules, state, log, seat, site, true);

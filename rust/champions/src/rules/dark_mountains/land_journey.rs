@@ -75,7 +75,7 @@ impl Decide for table::LandJourney {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, shore, hired } = self;
-        let (card, site) = (land::card_at(state, shore), voyage::site(shore));
+        let (card, site) = (land::card_at(state, shore), shore.site());
         let numbers = &rules.cards.journey_numbers[card];
         if action == Action::Step(Step::Pay) {
             let coins = u16::from(numbers.coins);

@@ -7,6 +7,7 @@ use crate::rules::Rules;
 use crate::rules::combat::foe::ambushes;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::tokens;
 use crate::words::{Site, Warrior};
@@ -21,17 +22,17 @@ pub(crate) fn begin(
     site: Site,
     fought: bool,
 ) {
-    let (foe, shore) = battle::foe_at(site);
+    let (foe, shore) = site::foe_at(site);
     let print = battle::print_of(rules, state, foe, shore);
     if let Some(kind) = print.prohibits {
-        let count = battle::crew(state, site)[kind];
+        let count = site::crew(state, site)[kind];
         fall(rules, state, log, (seat, site), prohibited(site), kind, count);
     }
     let left = ambushes(&print);
     if left == 0 {
         return battle::attack(rules, state, log, seat, site, fought);
     }
-    let able = tokens::losable(rules, &battle::crew(state, site));
+    let able = tokens::losable(rules, &site::crew(state, site));
     let left = left.min(able.total());
     let first = tokens::first_to_fall(rules, &able, left);
     fall(rules, state, log, (seat, site), Tag::BerserkerFirst, Warrior::Berserker, first);
@@ -45,7 +46,7 @@ pub(crate) fn begin(
 
 /// `[enemy.cave_dweller]` R-D-20: returns how many dice the foe at a site takes before the first round.
 pub(super) fn taken(rules: &Rules, state: &State, site: Site) -> u8 {
-    let (foe, shore) = battle::foe_at(site);
+    let (foe, shore) = site::foe_at(site);
     ambushes(&battle::print_of(rules, state, foe, shore))
 }
 
@@ -72,11 +73,11 @@ pub(super) fn fall(
     if count == 0 {
         return;
     }
-    let mut band = battle::crew(state, site);
+    let mut band = site::crew(state, site);
     band[warrior] -= count;
-    battle::set_crew(state, site, band);
+    site::set_crew(state, site, band);
     state.supply[warrior] += count;
-    let (foe, shore) = battle::foe_at(site);
+    let (foe, shore) = site::foe_at(site);
     log.say(rule, What::Fell { seat, foe, shore, warrior, count });
     tokens::bury(rules, state, log, seat, warrior, count);
 }

@@ -9,7 +9,7 @@ use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
 use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader::Gift;
+use crate::rules::leader::gift::Gift;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};

@@ -8,7 +8,7 @@ use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::leader::{Gift, Values};
+use crate::rules::leader::gift::{Gift, Values};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};

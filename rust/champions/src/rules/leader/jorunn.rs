@@ -4,7 +4,7 @@ use crate::cards::{AbilityRow, EnemyAbility};
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, foe};
 use crate::rules::event::Tag;
-use crate::rules::leader::{Gain, Gift, Values};
+use crate::rules::leader::gift::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::say::wording::counted;
 use crate::words::{Expansion, Foe, Journey};

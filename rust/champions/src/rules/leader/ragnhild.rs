@@ -8,9 +8,9 @@ use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::leader::{Gain, Gift};
+use crate::rules::leader::gift::{Gain, Gift};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, hunting, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, battle, hunting, stray, table, turns};
 use crate::rules::place::jarls_longhouse;
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
@@ -81,7 +81,7 @@ impl Decide for table::LonghouseDie {
         come[kind] = 1;
         state.recruit(rules, log, (Tag::LeaderRagnhild, Source::Supply), self.turn, &come);
         jarls_longhouse::move_marker(rules, state, log, self.turn);
-        placement::next(rules, state, log, self.turn);
+        turns::next(rules, state, log, self.turn);
     }
 
     /// After a rune the decision comes again, if there is still room and a die.

@@ -6,7 +6,7 @@ use crate::cards::AbilityRow;
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, foe};
 use crate::rules::event::Tag;
-use crate::rules::leader::{Gain, Gift, Values};
+use crate::rules::leader::gift::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::rules::valhalla::helmet;
 

@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader::{Gain, Gift, Values};
+use crate::rules::leader::gift::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::say::wording::counted;
 use crate::words::{Expansion, Goods, Leader};

@@ -4,7 +4,7 @@ use crate::cards::AbilityRow;
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
-use crate::rules::leader::{Gain, Gift, Values};
+use crate::rules::leader::gift::{Gain, Gift, Values};
 use crate::rules::state::State;
 use crate::words::Line;
 

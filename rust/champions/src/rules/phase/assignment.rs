@@ -4,13 +4,14 @@
 //! all have sent (`[assignment.simultaneous]`). The decisions are the same in both cases; what others see is
 //! not.
 
+use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, first};
-use crate::rules::check::{Check, Part, must, ships};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::site;
 use crate::rules::state::{Clan, Phase, State};
-use crate::rules::{Rules, place};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording;
@@ -100,8 +101,8 @@ pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
 /// Does the same without looking first whether there are any.
 #[inline]
 fn visited(state: &State, seat: Seat) -> Set<Site> {
-    let land = battle::sites_of(state.clans[seat].placed);
-    land.or(battle::sites_with(state, |ship| ship.owner == seat))
+    let land = site::sites_of(state.clans[seat].placed);
+    land.or(site::sites_with(state, |ship| ship.owner == seat))
 }
 
 /// Returns the places where a worker reserves a fight.
@@ -109,7 +110,7 @@ fn visited(state: &State, seat: Seat) -> Set<Site> {
 fn fights() -> Set<Location> {
     let ships = Set::empty().with(Location::SmallLongship).with(Location::LargeLongship);
     let foes = Set::empty().with(Location::Troll).with(Location::LeftDraugr);
-    let foes = foes.with(Location::RightDraugr).or(place::bergrisar());
+    let foes = foes.with(Location::RightDraugr).or(site::bergrisar());
     ships.with(Location::PrivateLongship).or(foes)
 }
 
@@ -210,7 +211,7 @@ impl Ask for table::Assignment {
             (Some(_), _) => item != Item::Food && !prohibits(check.rules, state, site, item),
             (None, Some(shore)) => state.shores[shore]
                 .ship
-                .is_none_or(|it| ships::load(&it) < ships::capacity(check.rules, state, &it)),
+                .is_none_or(|it| it.load() < it.capacity(check.rules, state)),
             (None, None) => false,
         };
         must!(

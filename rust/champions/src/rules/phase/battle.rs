@@ -13,12 +13,15 @@ use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
-use crate::rules::state::{Phase, Ship, State};
+use crate::rules::site::{set_crew, sites_of, sites_with};
+use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{held, loss_order, tokens, visit};
 use crate::rules::{Rules, leader};
-use crate::words::{Blessing, Foe, Land, Location, Shore, Site, Stage, Warband, Warrior};
-use midgard_core::{Seat, Set, Word};
+use crate::words::{Blessing, Foe, Land, Shore, Site, Stage, Warband, Warrior};
+use midgard_core::{Seat, Set};
 use spoils::fight_over;
+
+pub(crate) use crate::rules::site::{crew, foe_at};
 
 pub(crate) use crate::rules::combat::foe::{
     against, forbids_favor, may_discard_favor, print, print_of, roll_of,
@@ -89,34 +92,6 @@ fn land_visit(rules: &Rules, state: &mut State, log: &mut impl Log, land: Land) 
     }
 }
 
-/// Returns who was sent to a site.
-pub(crate) fn crew(state: &State, site: Site) -> Warband {
-    match (site.land(), site.shore()) {
-        (Some(land), _) => state.garrison[land],
-        (None, Some(shore)) => {
-            state.shores[shore].ship.map(|ship| ship.warriors).unwrap_or_default()
-        }
-        (None, None) => Warband::default(),
-    }
-}
-
-/// Says who is at a site.
-pub(crate) fn set_crew(state: &mut State, site: Site, band: Warband) {
-    match (site.land(), site.shore()) {
-        (Some(land), _) => state.garrison[land] = band,
-        (None, Some(shore)) => state.ship_mut(shore).warriors = band,
-        (None, None) => {}
-    }
-}
-
-/// Returns the foe at a site, and the shore of the fight.
-pub(crate) fn foe_at(site: Site) -> (Foe, Option<Shore>) {
-    match site.land() {
-        Some(land) => (Foe::on(land), None),
-        None => (Foe::Monster, site.shore()),
-    }
-}
-
 /// `[combat.onset]` R-D-20: those who are left at a site fight. `[enemy.vile_priest]` R-D-21: with nobody left the fight is lost.
 pub(crate) fn attack(
     rules: &Rules,
@@ -163,26 +138,6 @@ fn visited(state: &State) -> Set<Stage> {
     let hunting = u64::from(!state.hunters.as_slice().is_empty()) << Stage::HuntingGrounds as u64;
     let sites = sites_of(placed).or(sites_with(state, |_| true));
     Set::from_bits(1 << Stage::Assignment as u64 | hunting | sites.bits() << Stage::Troll as u64)
-}
-
-/// Returns the sites on land among places.
-#[inline]
-pub(crate) fn sites_of(places: Set<Location>) -> Set<Site> {
-    const { assert!(Location::RightDraugr as u8 == Location::Troll as u8 + 2, "neighbours") };
-    const { assert!(Location::RightBergrisar as u8 == Location::LeftBergrisar as u8 + 1) };
-    let foes = places.bits() >> Location::Troll as u64 & 0b111;
-    let bergrisar = places.bits() >> Location::LeftBergrisar as u64 & 0b11;
-    Set::from_bits(foes << Site::Troll as u64 | bergrisar << Site::LeftBergrisar as u64)
-}
-
-/// Returns the sites at sea with a ship of which this is true.
-#[inline(always)] // no loop is left
-pub(crate) fn sites_with(state: &State, is: impl Fn(&Ship) -> bool) -> Set<Site> {
-    let mut sites = 0;
-    for (number, shore) in state.shores.values()[..Shore::BASE_WORDS.len()].iter().enumerate() {
-        sites |= u64::from(shore.ship.as_ref().is_some_and(&is)) << number;
-    }
-    Set::from_bits(sites << Site::Shore1 as u64)
 }
 
 /// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something

@@ -7,7 +7,7 @@ use crate::rules::check::{Check, must, sum};
 use crate::rules::combat::losable;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Refusal, loss};
@@ -85,7 +85,7 @@ impl Decide for table::Crowded {
         // A rune may have taken some of them from the supply meanwhile. `[supply.dice]`
         let offered = state.in_supply(log, turn, &offered);
         state.recruit(rules, log, (Tag::LonghouseLimit, source), turn, &offered);
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

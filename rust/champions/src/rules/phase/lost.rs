@@ -3,7 +3,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, behind, must};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
@@ -26,7 +26,7 @@ impl table::Lost {
         let taken = check.state.shores[shore].journey.journey();
         let most = taken.map_or(0, |card| check.rules.cards.journey_numbers[card].warriors);
         let able = voyage::aboard(check.rules, check.state, shore);
-        let behind = behind(check.rules, &able, from);
+        let behind = losses::behind(check.rules, &able, from);
         let most = behind.min(most.into());
         must!(
             check, left > 0 && u32::from(left) <= most;
@@ -76,7 +76,7 @@ impl Ask for table::Lost {
             }
         };
         let aboard = voyage::aboard(check.rules, check.state, shore);
-        let behind = behind(check.rules, &aboard, from);
+        let behind = losses::behind(check.rules, &aboard, from);
         let most = behind.min(taken);
         must!(
             check, left > 0 && u32::from(left) <= most;

@@ -2,22 +2,15 @@
 //!
 //! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
-use crate::players::MAX_PLAYERS;
 use crate::rules::action::{Action, ActionSet, Step, add_places, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{Ask, Decide, assignment, stray, table};
-use crate::rules::state::{Clan, Phase, State};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
+use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, place};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::Refusal;
-use midgard_core::{Seat, Set};
-
-/// Begins with the holder of the marker.
-pub(crate) fn begin(state: &mut State) {
-    let turn = state.marker.expect("the start player is known");
-    state.phase = Phase::Placement { turn };
-}
+use midgard_core::Seat;
 
 impl Ask for table::Placement {
     fn seat(&self) -> Option<Seat> {
@@ -76,19 +69,7 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     }
     state.collect(log, Tag::PlacementBeg, turn, [1, 0, 0, 0]);
     state.blame(log, Tag::PlacementBeg, turn, None);
-    next(rules, state, log, turn);
-}
-
-/// Goes on to the next clan clockwise that has a worker. When none has, assignment begins.
-pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-    let bit = |(seat, clan): (Seat, &Clan)| u64::from(clan.workers > 0) << seat as u64;
-    let clans = Seat::of(MAX_PLAYERS).zip(state.clans.values());
-    let able = clans.map(bit).fold(0, |all, bit| all | bit) & ((1 << state.players) - 1);
-    let later = able >> (turn as u64 + 1) << (turn as u64 + 1);
-    match Set::from_bits(if later == 0 { able } else { later }).first() {
-        Some(turn) => state.phase = Phase::Placement { turn },
-        None => assignment::begin(rules, state, log),
-    }
+    turns::next(rules, state, log, turn);
 }
 
 /// The name of begging with The Dark Mountains.

@@ -2,10 +2,11 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::check::{Check, Part, behind, must, sum};
+use crate::rules::check::{Check, Part, must, sum};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, battle, stray, table, voyage};
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{losses, tokens};
 use crate::say::explain::{Explanation, explanation, one_of};
@@ -37,7 +38,7 @@ impl Ask for table::Starving {
         let base = check.base();
         let crew = sum(&ship.warriors);
         let able = Item::counts(&tokens::losable(check.rules, &ship.warriors), 0);
-        let behind = behind(check.rules, &able, Item::of(from));
+        let behind = losses::behind(check.rules, &able, Item::of(from));
         let portion = u32::from(check.rules.cards.board.warriors_per_food[shore]).max(1);
         let fed = crew.saturating_sub(left.into());
         must!(
@@ -59,7 +60,7 @@ impl Ask for table::Starving {
 impl table::Starving {
     /// Returns who can starve, kind by kind.
     fn hungry(&self, rules: &Rules, state: &State) -> [u8; Item::COUNT] {
-        let crew = battle::crew(state, voyage::site(self.shore));
+        let crew = site::crew(state, self.shore.site());
         Item::counts(&tokens::losable(rules, &crew), 0)
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::deck::{draw, draw_card, number};
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Draw, placement, table};
+use crate::rules::phase::{Ask, Draw, table, turns};
 use crate::rules::state::{Phase, State};
 use crate::words::{
     BergrisarCard, DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore,
@@ -155,7 +155,7 @@ fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
         return;
     }
     goods(state, log);
-    placement::begin(state);
+    turns::begin(state);
 }
 
 /// `[round.order]` Returns the steps in play; Valhalla fills its own spaces.

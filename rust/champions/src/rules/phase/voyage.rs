@@ -4,8 +4,8 @@ use crate::rules::combat::{Fight, toll};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::battle;
 use crate::rules::rune::journey;
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, visit};
 use crate::rules::{Rules, leader};
@@ -33,7 +33,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
         let rule = if sea { Tag::JourneyReveal } else { Tag::LandJourneyReveal };
         log.say(rule, What::Revealed { seat, shore, journey });
     }
-    if battle::crew(state, site(shore)).is_empty() {
+    if site::crew(state, shore.site()).is_empty() {
         leader::meets_journey(rules, state, log, seat, shore);
         if sea {
             eat(rules, state, log, shore); // M5
@@ -47,7 +47,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
 
 /// Returns the seat whose ship is at a shore, or whose worker stands at a Bergrisar.
 pub(crate) fn owner(state: &State, shore: Shore) -> Seat {
-    let seat = match site(shore).land() {
+    let seat = match shore.site().land() {
         Some(land) => state.occupant(land.location()),
         None => state.shores[shore].ship.map(|ship| ship.owner),
     };
@@ -62,7 +62,7 @@ pub(crate) fn site(shore: Shore) -> Site {
 
 /// Returns the stage of combat at a shore.
 pub(crate) fn stage(shore: Shore) -> Stage {
-    Stage::of(site(shore))
+    Stage::of(shore.site())
 }
 
 /// Applies the journey. Rulebook p. 13.
@@ -170,7 +170,7 @@ pub(crate) fn spill(
 pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let seat = owner(state, shore);
     if JourneyDeck::of(shore) == JourneyDeck::Land {
-        return onset::begin(rules, state, log, seat, site(shore), false);
+        return onset::begin(rules, state, log, seat, shore.site(), false);
     }
     if state.shores[shore].journey == JourneySpace::OdinsTrial {
         let favor = rules.cards.journey_numbers[Journey::OdinsTrial].favor.into();
@@ -183,14 +183,14 @@ pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore:
 pub(crate) fn aboard(rules: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
     let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
     let food = state.shores[shore].ship.filter(|_| !whirlpool).map_or(0, |ship| ship.food);
-    Item::counts(&tokens::losable(rules, &battle::crew(state, site(shore))), food)
+    Item::counts(&tokens::losable(rules, &site::crew(state, shore.site())), food)
 }
 
 /// Returns warriors aboard, or those who were sent to a Bergrisar, to the supply.
 pub(crate) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
-    let mut band = battle::crew(state, site(shore));
+    let mut band = site::crew(state, shore.site());
     band[warrior] -= count;
-    battle::set_crew(state, site(shore), band);
+    site::set_crew(state, shore.site(), band);
     state.supply[warrior] += count;
 }
 
@@ -198,7 +198,7 @@ pub(crate) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8)
 /// `[berserker.first]` R-V-14: as an option Berserkers starve first, unasked.
 pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let unfed = eat(rules, state, log, shore);
-    let able = tokens::losable(rules, &battle::crew(state, site(shore)));
+    let able = tokens::losable(rules, &site::crew(state, shore.site()));
     let mut left = unfed.min(able.total());
     if tokens::binds(rules) {
         let count = left.min(able[Warrior::Berserker]);
@@ -244,7 +244,7 @@ pub(crate) fn starve(
 
 /// The ship has arrived: the monster is fought; without one the warriors go home.
 pub(crate) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    let (turn, site) = (owner(state, shore), site(shore));
+    let (turn, site) = (owner(state, shore), shore.site());
     let fought = state.shores[shore].journey == JourneySpace::Kraken;
     if state.shores[shore].monster.is_some() {
         return onset::begin(rules, state, log, turn, site, fought);

@@ -2,8 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::event::Log;
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor, nothing};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor, nothing};
 use crate::rules::state::State;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::Refusal;
@@ -38,7 +38,7 @@ impl Place for Foe {
 
     /// The worker only reserves the fight.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {

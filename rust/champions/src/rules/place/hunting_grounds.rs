@@ -2,8 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::event::Log;
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::State;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::Refusal;
@@ -20,7 +20,7 @@ impl Place for HuntingGrounds {
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
         state.hunters.push(turn);
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {

@@ -3,8 +3,8 @@
 use crate::rules::check::{Check, must};
 use crate::rules::coming::fitting;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
 use crate::say::explain::{Explanation, explanation, one_of};
@@ -57,7 +57,7 @@ pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, turn:
         state.phase = Phase::LonghouseDie { turn };
         return;
     }
-    placement::next(rules, state, log, turn);
+    turns::next(rules, state, log, turn);
 }
 
 impl Place for JarlsLonghouse {

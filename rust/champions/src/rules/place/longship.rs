@@ -6,8 +6,8 @@ use crate::rules::action::{Action, ActionSet, Errand, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table, voyage};
-use crate::rules::place::{Place, Visitor, price_in};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
+use crate::rules::place::base::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, Ship, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal, not_a_shore};
@@ -114,7 +114,7 @@ impl Decide for table::Sail {
         state.shores[shore].ship = Some(ship);
         let longship = state.clans[turn].longship.filter(|_| kind == ShipKind::Private);
         log.say(Tag::PlaceLongships, What::Sailed { seat: turn, ship: kind, longship, shore });
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     /// The shore must be in play and have no ship.
@@ -135,7 +135,7 @@ pub(crate) fn explain_sail(rules: &Rules, state: &State, turn: Seat, shore: Shor
     let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
     let own = state.clans[turn].longship;
     let name = wording::ship(&rules.cards, ship, own);
-    let there = state.who_waits(rules, voyage::site(shore));
+    let there = state.who_waits(rules, shore.site());
     explanation(format!("send {name} to {}", wording::shore(shore)), &["place.longships"])
         .with_remark(there)
 }

@@ -5,8 +5,8 @@ use crate::rules::action::{Action, ActionSet, Step, TRADES, first, trade_index};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal, cannot_pay, plain};
@@ -149,7 +149,7 @@ impl Decide for table::Market {
                 let (given, taken) = (given.with(give), taken.with(get));
                 state.phase = Phase::Market { turn, given, taken, last: Some((give, get)) };
             }
-            Action::Step(Step::Accept) => placement::next(rules, state, log, turn),
+            Action::Step(Step::Accept) => turns::next(rules, state, log, turn),
             _ => stray(action, "the Market"),
         }
     }

@@ -3,7 +3,7 @@
 use crate::cards::Load;
 use crate::rules::coming::coming;
 use crate::rules::event::{Log, Tag};
-use crate::rules::place::{Place, Visitor, nothing, receive};
+use crate::rules::place::base::{Place, Visitor, nothing, receive};
 use crate::rules::state::{Clan, State};
 use crate::rules::{Rules, leader};
 use crate::say::explain::Explanation;

@@ -9,7 +9,7 @@ use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::place::{Place, Visitor, price_in};
+use crate::rules::place::base::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal, cannot_pay};

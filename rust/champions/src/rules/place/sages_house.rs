@@ -7,8 +7,8 @@ mod sage_draw;
 
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
@@ -107,7 +107,7 @@ pub(crate) fn draw(
         if let Some(only) = drawn.first() {
             keep(state, log, Tag::PlaceSage, turn, only);
         }
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 }
 

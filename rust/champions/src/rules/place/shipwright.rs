@@ -4,9 +4,10 @@ use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
+use crate::rules::derived::Payable;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Payable, Place, Visitor};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::{Clan, Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -111,7 +112,7 @@ impl Decide for table::Shipwright {
         clan.longship = Some(longship);
         log.pay(Tag::PlaceShipwright, turn, [0, wood, coins, 0]);
         log.say(Tag::PlaceShipwright, What::Built { seat: turn, longship });
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     /// The longship must be for sale, and is paid in full.

@@ -3,8 +3,8 @@
 use crate::rules::Rules;
 use crate::rules::coming::fitting;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::State;
 use crate::say::explain::Explanation;
 use crate::say::reasons::{Reason, Refusal};
@@ -36,7 +36,7 @@ impl Place for Smith {
         let mut come = Warband::default();
         come[self.0] = lying;
         state.recruit(rules, log, (Tag::PlaceSmiths, Source::Stock), turn, &come);
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {

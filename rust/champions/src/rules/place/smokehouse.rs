@@ -2,8 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor, nothing};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor, nothing};
 use crate::rules::state::State;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::Refusal;
@@ -23,7 +23,7 @@ impl Place for Smokehouse {
         let lying = u16::from(std::mem::take(&mut state.food_stock));
         let [food, ..] = state.clans[turn].gain([lying, 0, 0, 0]);
         log.say(Tag::PlaceSmokehouse, What::Gathered { seat: turn, food: food as u8 });
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {

@@ -7,7 +7,7 @@ use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::coming::coming;
 use crate::rules::event::{Log, Tag};
-use crate::rules::place::{Place, Visitor, pay, receive};
+use crate::rules::place::base::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
 use crate::say::explain::{Explanation, exchange, explanation};
 use crate::say::reasons::{Refusal, cannot_pay};

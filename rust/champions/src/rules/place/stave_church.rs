@@ -5,8 +5,8 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Place, Visitor, price_in};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
+use crate::rules::place::base::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal, cannot_pay};
@@ -85,7 +85,7 @@ impl Decide for table::StaveChurch {
         state.clans[turn].coins -= coins;
         log.pay(Tag::PlaceStaveChurch, turn, [0, 0, coins, 0]);
         state.collect(log, Tag::PlaceStaveChurch, turn, [0, 0, 0, favor.into()]);
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     /// The number is 1 to 4, and the coins must suffice.

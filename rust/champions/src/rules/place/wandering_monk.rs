@@ -3,8 +3,8 @@
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
+use crate::rules::place::base::{Place, Visitor, pay, receive};
 use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
 use crate::say::explain::Explanation;
 use crate::say::reasons::Refusal;

@@ -2,8 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::placement;
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::turns;
+use crate::rules::place::base::{Place, Visitor};
 use crate::rules::state::State;
 use crate::say::explain::{Explanation, explanation};
 use crate::say::reasons::{Reason, Refusal};
@@ -37,7 +37,7 @@ impl Place for WorkerHuts {
         clan.workers += 1;
         log.pay(Tag::PlaceHuts, turn, [0, 0, price, 0]);
         log.say(Tag::PlaceHuts, What::Hired { seat: turn });
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {

@@ -1,4 +1,4 @@
-//! What a rune defines: when it is used, what it does, and how that reads.
+//! The description of a rune: its moment, its effect, and the texts about them.
 
 use crate::cards::Face;
 use crate::rules::Rules;

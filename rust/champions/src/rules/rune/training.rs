@@ -7,8 +7,9 @@ use crate::rules::action::{Action, ActionSet, Errand, Step, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, Moment, assignment, battle, stray, table};
+use crate::rules::phase::{Ask, Decide, Moment, assignment, stray, table};
 use crate::rules::rune::effect::{self, Effect, Origin};
+use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
@@ -31,7 +32,7 @@ pub(super) struct Training;
 fn band_at(state: &State, seat: Seat, post: Post) -> Warband {
     match post.site() {
         None => state.clans[seat].warriors,
-        Some(site) if assignment::is_at(state, seat, site) => battle::crew(state, site),
+        Some(site) if assignment::is_at(state, seat, site) => site::crew(state, site),
         Some(_) => Warband::default(),
     }
 }
@@ -198,7 +199,7 @@ pub(crate) fn exchange(
     }
     match post.site() {
         None => state.clans[seat].warriors = band,
-        Some(site) => battle::set_crew(state, site, band),
+        Some(site) => site::set_crew(state, site, band),
     }
 }
 

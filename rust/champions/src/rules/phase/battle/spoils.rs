@@ -1,11 +1,12 @@
 //! After a fight: the spoils of a victory, and where the survivors go. `[combat.spoils]` Rulebook p. 11.
 
-use super::{print, set_crew};
+use super::print;
 use crate::rules::combat::Fight;
 use crate::rules::dark_mountains::land;
 use crate::rules::event::fight::{card, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::voyage;
+use crate::rules::site::set_crew;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{held, visit};
 use crate::rules::{Rules, leader};
@@ -129,7 +130,7 @@ pub(super) fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, f
         return voyage::feed(rules, state, log, shore);
     }
     if let (Foe::Bandits, Some(shore)) = (fight.foe, fight.shore) {
-        set_crew(state, voyage::site(shore), fight.warband);
+        set_crew(state, shore.site(), fight.warband);
         return land::after_bandits(rules, state, log, fight.turn, shore);
     }
     state.clans[fight.turn].warriors.join(fight.warband);

@@ -4,7 +4,7 @@ use crate::rules::action::{Action, ActionSet, Step, first};
 use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, rune};
 use crate::say::explain::{Explanation, explanation};
@@ -18,7 +18,7 @@ pub(crate) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: 
     if rune::usable(rules, state, turn).has(rune) {
         state.phase = Phase::RuneTaken { turn, rune };
     } else {
-        placement::next(rules, state, log, turn);
+        turns::next(rules, state, log, turn);
     }
 }
 
@@ -56,7 +56,7 @@ impl Decide for table::RuneTaken {
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Step(Step::Accept) = action else { stray(action, "a rune that was taken") };
-        placement::next(rules, state, log, self.turn);
+        turns::next(rules, state, log, self.turn);
     }
 
     fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {

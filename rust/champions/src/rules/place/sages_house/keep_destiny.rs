@@ -6,7 +6,7 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::destinies::explain_destiny;
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table, turns};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
 use crate::say::explain::Explanation;
@@ -46,7 +46,7 @@ impl Decide for table::KeepDestiny {
         let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
         sage::keep(state, log, Tag::PlaceSage, self.turn, kept);
         state.put_under(log, Tag::PlaceSage, self.turn, self.drawn.without(kept));
-        placement::next(rules, state, log, self.turn);
+        turns::next(rules, state, log, self.turn);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
