@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from support.repository.circles import Crate
+
 __all__ = ["COUNTS", "Count"]
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -118,6 +120,11 @@ def readme() -> int:
     return len(text.rstrip().splitlines())
 
 
+def circle(crate: str) -> int:
+    """The modules of a crate that import each other in its largest circle."""
+    return len(Crate(ROOT / "rust" / crate / "src").circles[0])
+
+
 def flat(folder: str) -> int:
     """The modules of a folder that are no folders themselves, without `__init__`."""
     return sum(path.name != "__init__.py" for path in (ROOT / folder).glob("*.py"))
@@ -163,6 +170,7 @@ COUNTS = (
     Count(
         "lines of the longest file of the package", 500, lambda: most_lines(files(PACKAGE, "*.py"))
     ),
+    Count("modules in the largest circle of Champions", 48, lambda: circle("champions")),
     Count("patterns of the dialect", 0, dialect),
 )
 
