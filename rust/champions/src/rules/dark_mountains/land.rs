@@ -5,6 +5,7 @@
 
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
+use crate::rules::combat::toll::{self, Toll};
 use crate::rules::dark_mountains::{blizzard, onset};
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag};
@@ -32,30 +33,25 @@ pub(crate) fn suffer(
     let Some(card) = state.shores[shore].journey.journey() else {
         return onset::begin(rules, state, log, seat, site, false);
     };
-    let numbers = &rules.cards.journey_numbers[card];
-    match card {
+    match toll::of(&rules.cards, card) {
         // `[land_journey.all_quiet]`
-        Journey::LandAllQuiet => onset::begin(rules, state, log, seat, site, false),
+        Toll::Nothing => onset::begin(rules, state, log, seat, site, false),
         // `[land_journey.avalanche]`
-        Journey::LandAvalanche => voyage::lose(rules, state, log, shore, numbers.warriors),
+        Toll::Losses(losses, _) => voyage::lose(rules, state, log, shore, losses),
         // `[land_journey.thief]`
-        Journey::LandThief => {
-            let coins = state.clans[seat].coins.min(numbers.coins.into());
+        Toll::Coins(coins) => {
+            let coins = state.clans[seat].coins.min(coins.into());
             state.clans[seat].coins -= coins;
-            log.pay(Tag::LandJourneyThief, seat, [0, 0, coins, 0]);
+            log.pay(Tag::of_journey(card), seat, [0, 0, coins, 0]);
             onset::begin(rules, state, log, seat, site, false);
         }
-        Journey::LandBlizzard => blizzard::brave(
-            rules,
-            state,
-            log,
-            table::Blizzard {
-                turn: seat,
-                shore,
-                from: voyage::first(rules).warrior().unwrap_or(Warrior::Swordsman),
-            },
-        ),
-        _ => state.phase = Phase::LandJourney { turn: seat, shore, hired: 0 },
+        // `[land_journey.blizzard]`
+        Toll::PerDie(_) => {
+            let from = voyage::first(rules).warrior().unwrap_or(Warrior::Swordsman);
+            blizzard::brave(rules, state, log, table::Blizzard { turn: seat, shore, from });
+        }
+        Toll::Choice => state.phase = Phase::LandJourney { turn: seat, shore, hired: 0 },
+        Toll::Fight(_) | Toll::Food(_) => unreachable!("journeys at sea lie at shores"),
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, must};
+use crate::rules::combat::toll::{self, Toll};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
@@ -12,7 +13,7 @@ use crate::rules::valhalla::losses;
 use crate::say::explain::{Explanation, explanation, one_of};
 use crate::say::reasons::{Reason, Refusal};
 use crate::say::wording::{self, journey_tag};
-use crate::words::{Item, Journey, JourneyDeck, JourneySpace, Stage};
+use crate::words::{Item, JourneyDeck, Stage};
 use midgard_core::{Seat, Word};
 
 impl table::Lost {
@@ -63,18 +64,13 @@ impl Ask for table::Lost {
         }
         let Some(ship) = check.voyage(Some(turn), shore) else { return };
         let base = check.base();
-        let journey = check.state.shores[shore].journey;
-        let taken = match journey {
-            JourneySpace::Lost => 2,
-            JourneySpace::OdinsTrial => {
-                u32::from(check.rules.cards.journey_numbers[Journey::OdinsTrial].losses)
-            }
-            JourneySpace::Storm | JourneySpace::Whirlpool => 1,
-            _ => {
-                must!(check, false; "{base}.shore"; "a shore whose journey takes something"; "this one takes nothing");
-                return;
-            }
+        let journey = check.state.shores[shore].journey.journey();
+        let toll = journey.map(|journey| toll::of(&check.rules.cards, journey));
+        let Some(Toll::Losses(taken, _)) = toll else {
+            must!(check, false; "{base}.shore"; "a shore whose journey takes something"; "this one takes nothing");
+            return;
         };
+        let taken = u32::from(taken);
         let aboard = voyage::aboard(check.rules, check.state, shore);
         let behind = losses::behind(check.rules, &aboard, from);
         let most = behind.min(taken);
@@ -82,8 +78,7 @@ impl Ask for table::Lost {
             check, left > 0 && u32::from(left) <= most;
             "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
         );
-        let begun = journey == JourneySpace::Lost && left < 2;
-        let begun = begun || journey == JourneySpace::OdinsTrial && u32::from(left) < taken;
+        let begun = taken > 1 && u32::from(left) < taken;
         let first = voyage::first(check.rules);
         must!(
             check, begun || from == first;
@@ -130,8 +125,8 @@ impl Decide for table::Lost {
         let Action::Lose(item) = action else { return None };
         let tag = self.rule(state);
         let counts = voyage::aboard(rules, state, self.shore);
-        let whirlpool = state.shores[self.shore].journey == JourneySpace::Whirlpool;
-        if whirlpool && item == Item::Food {
+        let journey = state.shores[self.shore].journey.journey();
+        if item == Item::Food && !journey.is_none_or(toll::may_be_food) {
             let fact = "the whirlpool takes warriors alone".into();
             return Some(Refusal(Reason::NoneLeft, fact, tag));
         }

@@ -1,6 +1,7 @@
 //! Voyages: the journey to a shore, hunger, and the monster there. Rulebook pp. 9 and 13.
 
-use crate::rules::combat::{Fight, toll};
+use crate::rules::combat::Fight;
+use crate::rules::combat::toll::{self, Toll};
 use crate::rules::dark_mountains::{land, onset};
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Log, Tag, What};
@@ -9,7 +10,7 @@ use crate::rules::site;
 use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{tokens, visit};
 use crate::rules::{Rules, leader};
-use crate::words::{Foe, Item, Journey, JourneyDeck, JourneySpace, Shore, Site, Stage, Warrior};
+use crate::words::{Foe, Item, JourneyDeck, JourneySpace, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
@@ -72,54 +73,30 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
     if JourneyDeck::of(shore) == JourneyDeck::Land {
         return land::suffer(rules, state, log, seat, shore);
     }
-    let ship = *state.ship_mut(shore);
-    match state.shores[shore].journey.journey() {
-        // `[journey.all_quiet]`
-        None | Some(Journey::AllQuiet) => feed(rules, state, log, shore),
-        // `[journey.kraken]` R36: everybody aboard fights, before hunger.
-        Some(Journey::Kraken) => {
+    let Some(journey) = state.shores[shore].journey.journey() else {
+        return feed(rules, state, log, shore);
+    };
+    match toll::of(&rules.cards, journey) {
+        // R36: everybody aboard fights, before hunger.
+        Toll::Fight(foe) => {
             let crew = state.ship_mut(shore).warriors.leave();
-            let fight = Fight::new(ship.owner, Foe::Kraken, Some(shore), crew);
-            begins(log, Tag::JourneyKraken, &fight, None);
+            let fight = Fight::new(seat, foe, Some(shore), crew);
+            begins(log, Tag::of_journey(journey), &fight, None);
             state.phase = Phase::Dice { fight };
         }
-        // `[journey.no_wind]` R34: without food no loss.
-        Some(Journey::NoWind) => {
-            if ship.food > 0 {
-                state.ship_mut(shore).food -= 1;
-                loses(log, Journey::NoWind, ship.owner, shore, Item::Food);
+        // R34: without food no loss.
+        Toll::Food(food) => {
+            for _ in 0..food.min(state.ship_mut(shore).food) {
+                spill(rules, state, log, shore, Item::Food);
             }
-            feed(rules, state, log, shore);
+            taken(rules, state, log, shore);
         }
-        // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is. `[journey.odins_trial]` A-51
-        Some(
-            journey @ (Journey::Lost | Journey::Storm | Journey::Whirlpool | Journey::OdinsTrial),
-        ) => {
-            lose(rules, state, log, shore, toll::of_journey(&rules.cards, journey));
+        Toll::Losses(losses, _) => lose(rules, state, log, shore, losses),
+        Toll::Nothing => taken(rules, state, log, shore),
+        Toll::Coins(_) | Toll::PerDie(_) | Toll::Choice => {
+            unreachable!("land journeys lie on land")
         }
-        // `[journey.shipwreck]` A-51
-        Some(Journey::Shipwreck) => {
-            let coins = rules.cards.journey_numbers[Journey::Shipwreck].coins.into();
-            state.collect(log, Tag::JourneyShipwreck, ship.owner, [0, 0, coins, 0]);
-            feed(rules, state, log, shore);
-        }
-        Some(
-            Journey::LandAllQuiet
-            | Journey::LandAvalanche
-            | Journey::LandBandits
-            | Journey::LandBlizzard
-            | Journey::LandBlockedPath
-            | Journey::LandLoneWarrior
-            | Journey::LandLost
-            | Journey::LandThief
-            | Journey::LandMercenaries,
-        ) => unreachable!("land journeys lie on land"),
     }
-}
-
-/// Reports that a journey takes something.
-pub(super) fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
-    log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
 /// Makes the owner lose a number of dice from the ship, or from those sent to a Bergrisar. `[berserker.first]` R-V-14: as an option
@@ -159,7 +136,7 @@ pub(crate) fn spill(
         None => state.ship_mut(shore).food -= 1,
     }
     if let Some(journey) = state.shores[shore].journey.journey() {
-        loses(log, journey, seat, shore, item);
+        log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
     }
     if let Some(warrior) = item.warrior() {
         tokens::bury(rules, state, log, seat, warrior, 1);
@@ -172,17 +149,18 @@ pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore:
     if JourneyDeck::of(shore) == JourneyDeck::Land {
         return onset::begin(rules, state, log, seat, shore.site(), false);
     }
-    if state.shores[shore].journey == JourneySpace::OdinsTrial {
-        let favor = rules.cards.journey_numbers[Journey::OdinsTrial].favor.into();
-        state.collect(log, Tag::JourneyOdinsTrial, seat, [0, 0, 0, favor]);
+    if let Some(journey) = state.shores[shore].journey.journey() {
+        let goods = toll::brings(&rules.cards, journey);
+        state.collect(log, Tag::of_journey(journey), seat, goods);
     }
     feed(rules, state, log, shore);
 }
 
 /// Returns what is aboard, or those who were sent to a Bergrisar, kind by kind, as far as the journey can take it.
 pub(crate) fn aboard(rules: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
-    let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
-    let food = state.shores[shore].ship.filter(|_| !whirlpool).map_or(0, |ship| ship.food);
+    let here = &state.shores[shore];
+    let takes = here.journey.journey().is_none_or(toll::may_be_food);
+    let food = here.ship.filter(|_| takes).map_or(0, |ship| ship.food);
     Item::counts(&tokens::losable(rules, &site::crew(state, shore.site())), food)
 }
 
