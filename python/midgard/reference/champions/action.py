@@ -154,15 +154,21 @@ BASE_ACTIONS: tuple[Action, ...] = (
     *(Action("lose", item) for item in (*BASE_WARRIORS, FOOD)),
 )
 MORE_WARRIORS = WARRIORS[len(BASE_WARRIORS) :]
-LATER_ACTIONS: tuple[Action, ...] = ()
-"""The actions of words that a list has got since, each with the next index."""
+LATER_LEADERS: tuple[str, ...] = LEADERS[9:]
+LATER_LONGSHIPS: tuple[str, ...] = LONGSHIPS[5:]
+"""The words that their lists have got since; while one of these is empty, no index moves."""
+LATER_ACTIONS: tuple[Action, ...] = (
+    *map(leader, LATER_LEADERS),
+    *(Action("build", longship) for longship in LATER_LONGSHIPS),
+)
+"""Their actions, each with the next index."""
 BOX_ACTIONS: tuple[Action, ...] = (
     *(Action("place", place) for place in PLACES[len(BASE_PLACES) :]),
-    *(it for it in map(leader, LEADERS[len(BASE_LEADERS) :]) if it not in LATER_ACTIONS),
+    *map(leader, LEADERS[len(BASE_LEADERS) : 9]),
     *(Action("rune", rune) for rune in RUNES[len(BASE_RUNES) :]),
     *(Action("take", rune) for rune in RUNES[len(BASE_RUNES) :]),
     *(Action("peek", space) for space in BERGRISAR),
-    *(Action("build", longship) for longship in LONGSHIPS[len(BASE_LONGSHIPS) :]),
+    *(Action("build", longship) for longship in LONGSHIPS[len(BASE_LONGSHIPS) : 5]),
     *(Action("destiny", destiny) for destiny in DESTINIES[len(BASE_DESTINIES) :]),
     blame(4),
     *(pick(warrior, face) for warrior in MORE_WARRIORS for face in range(FACES)),

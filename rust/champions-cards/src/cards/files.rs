@@ -8,11 +8,11 @@ use std::sync::OnceLock;
 /// The built-in file.
 const STANDARD: &str = include_str!("../../../../python/midgard/data/champions.toml");
 
-/// The built-in files of the boxes, in their order.
-const FILES: [&str; 3] = [
-    include_str!("../../../../python/midgard/data/dark_mountains.toml"),
-    include_str!("../../../../python/midgard/data/valhalla.toml"),
-    include_str!("../../../../python/midgard/data/promos.toml"),
+/// The sets that add rows, and their built-in files, in their order.
+pub(super) static FILES: [(&str, &str); 3] = [
+    ("dark_mountains", include_str!("../../../../python/midgard/data/dark_mountains.toml")),
+    ("valhalla", include_str!("../../../../python/midgard/data/valhalla.toml")),
+    ("promos", include_str!("../../../../python/midgard/data/promos.toml")),
 ];
 
 impl Cards {
@@ -71,7 +71,7 @@ impl Cards {
 /// Adds the rows of the boxes behind those of the base game. `[cards.boxes]` S-1: the fields of a table without ids join
 /// those of the base game.
 fn join(mut file: CardFile, problems: &mut Vec<CardProblem>) -> CardFile {
-    for text in FILES {
+    for (_, text) in &FILES {
         for row in read::built_in(text, problems).rows {
             let below = file.rows.iter_mut().find(|other| {
                 other.id.is_empty() && other.id == row.id && other.table.name == row.table.name

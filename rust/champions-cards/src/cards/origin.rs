@@ -1,7 +1,10 @@
 //! Which box a row or a field belongs to, and which boxes are in play. `[cards.boxes]` S-1, S-9, `[promos]` A-51.
 
+use super::files::FILES;
 use crate::words::Expansion;
 use midgard_core::{Set, Word};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// The boxes in play: none, in the crate of the base game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -127,40 +130,36 @@ const VALUES: [(&[&str], &str, &[&str]); 17] = [
 /// The fields that hold kinds of dice.
 const HOLDS_DICE: &[&str] = &["prohibits", "goods", "gain", "cost", "effect"];
 
-/// The rows that boxes add to a table of another: the table, the sets that all must be in play, and the ids. The
-/// first set is the one whose file has the row.
-#[rustfmt::skip]
-const ROWS: [(&str, &[&str], &[&str]); 20] = [
-    ("dice", MOUNTAINS, &["archer"]),
-    ("dice", VALHALLA, &["shieldwarrior", "berserker", "leader"]),
-    ("trolls", MOUNTAINS, &["troll-lord-1", "troll-lord-2", "troll-lord-3"]),
-    ("draugr", MOUNTAINS, &[
-        "seidr-draugr-red", "seidr-draugr-blue", "seidr-draugr-yellow", "loot-hoarder-red", "loot-hoarder-blue",
-        "loot-hoarder-yellow", "vile-priest-red", "vile-priest-blue", "vile-priest-yellow",
-    ]),
-    ("monsters", MOUNTAINS, &[
-        "dark-shaman-red", "dark-shaman-blue", "dark-shaman-yellow", "cave-dweller-red", "cave-dweller-blue",
-        "cave-dweller-yellow", "rock-creature-red", "rock-creature-blue", "rock-creature-yellow",
-        "mist-walker-red", "mist-walker-blue", "mist-walker-yellow",
-    ]),
-    ("runes", MOUNTAINS, &["awareness", "friendship", "the_hunt", "patience", "training"]),
-    ("runes", VALHALLA, &["leadership", "resurrection"]),
-    ("runes", PROMOS, &["virtue"]),
-    ("destinies", MOUNTAINS, &["liberator"]),
-    ("destinies", VALHALLA, &[
-        "valkyries_favored", "odins_swordsmith", "odins_hafter", "odins_blacksmith",
-    ]),
-    ("destinies", BOTH, &["odins_fletcher"]),
-    ("destinies", PROMOS, &["despised"]),
-    ("journeys", PROMOS, &["odins_trial", "shipwreck"]),
-    ("leaders", MOUNTAINS, &["jorunn", "ragnhild"]),
-    ("leaders", VALHALLA, &["hervor", "thorir"]),
-    ("stalls", MOUNTAINS, &["roving_rangers", "wandering_monk", "gossip"]),
-    ("stalls", VALHALLA, &["trainer"]),
-    ("longships", MOUNTAINS, &["longship-5"]),
-    ("land_journeys", LAND_PROMOS, &["mercenaries"]),
-    ("blessings", BOTH, &["hunters_host"]),
+/// The rows that need another set besides that of their file: the table, the id, and the sets, that of the file first.
+const NEEDY: [(&str, &str, &[&str]); 3] = [
+    ("destinies", "odins_fletcher", BOTH),
+    ("land_journeys", "mercenaries", LAND_PROMOS),
+    ("blessings", "hunters_host", BOTH),
 ];
+
+/// The sets of rows, by table and id.
+type Rows = BTreeMap<(&'static str, &'static str), &'static [&'static str]>;
+
+/// Returns the rows of the files of the sets. A row belongs to the set whose file has it.
+fn rows() -> &'static Rows {
+    static ROWS: OnceLock<Rows> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let mut rows = Rows::new();
+        for (set, text) in FILES.iter() {
+            let mut table = "";
+            for line in text.lines() {
+                let id = line.strip_prefix("id = \"").and_then(|rest| rest.strip_suffix('"'));
+                table =
+                    line.strip_prefix("[[").and_then(|it| it.strip_suffix("]]")).unwrap_or(table);
+                if let Some(id) = id {
+                    rows.insert((table, id), std::slice::from_ref(set));
+                }
+            }
+        }
+        rows.extend(NEEDY.map(|(table, id, sets)| ((table, id), sets)));
+        rows
+    })
+}
 
 /// Returns the sets of a table.
 pub(super) fn of_table(table: &str) -> &'static [&'static str] {
@@ -169,8 +168,7 @@ pub(super) fn of_table(table: &str) -> &'static [&'static str] {
 
 /// Returns the sets of a row: all of them must be in play.
 pub(super) fn of_row(table: &str, id: &str) -> &'static [&'static str] {
-    let row = ROWS.iter().find(|(name, _, ids)| *name == table && ids.contains(&id));
-    row.map_or_else(|| of_table(table), |(_, sets, _)| sets)
+    rows().get(&(table, id)).copied().unwrap_or_else(|| of_table(table))
 }
 
 /// Returns the sets of a field, besides those of its row: each of them brings it.

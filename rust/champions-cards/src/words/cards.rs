@@ -3,9 +3,35 @@
 use super::Shore;
 use midgard_core::{Word, vocabulary};
 
-vocabulary! {
-    /// A leader.
-    pub enum Leader / ByLeader in u16 {
+/// Makes the lists of the leaders, and of the effects of a helmet, which has the hit before their abilities.
+macro_rules! leaders {
+    (
+        base { $($(#[$doc:meta])* $name:ident = $word:literal,)+ }
+        boxes { $($(#[$about:meta])* $more:ident = $text:literal,)+ }
+    ) => {
+        vocabulary! {
+            /// A leader.
+            pub enum Leader / ByLeader in u16 {
+                $($(#[$doc])* $name = $word,)+
+            } boxes {
+                $($(#[$about])* $more = $text,)+
+            }
+        }
+
+        vocabulary! {
+            /// The effect of a helmet: rally, or the ability of a leader.
+            pub enum Helmet / ByHelmet in u16 {
+                /// A hit.
+                Rally = "rally",
+                $($(#[$doc])* $name = $word,)+
+                $($(#[$about])* $more = $text,)+
+            }
+        }
+    };
+}
+
+leaders! {
+    base {
         /// Asmundr the Pious.
         Asmundr = "asmundr",
         /// Dagrun the Destined.
@@ -16,7 +42,8 @@ vocabulary! {
         Svanhildr = "svanhildr",
         /// Ullr the Berserker.
         Ullr = "ullr",
-    } boxes {
+    }
+    boxes {
         /// Jorunn.
         Jorunn = "jorunn",
         /// Ragnhild.
@@ -357,34 +384,3 @@ impl JourneyDeck {
         }
     }
 }
-
-vocabulary! {
-    /// The effect of a helmet: rally, or the ability of a leader.
-    pub enum Helmet / ByHelmet in u16 {
-        /// A hit.
-        Rally = "rally",
-        /// The ability of Asmundr.
-        Asmundr = "asmundr",
-        /// The ability of Dagrun.
-        Dagrun = "dagrun",
-        /// The ability of Gylfir.
-        Gylfir = "gylfir",
-        /// The ability of Svanhildr.
-        Svanhildr = "svanhildr",
-        /// The ability of Ullr.
-        Ullr = "ullr",
-        /// The ability of Jorunn.
-        Jorunn = "jorunn",
-        /// The ability of Ragnhild.
-        Ragnhild = "ragnhild",
-        /// The ability of Hervor.
-        Hervor = "hervor",
-        /// The ability of Thorir.
-        Thorir = "thorir",
-    }
-}
-
-const _: () = assert!(
-    Helmet::COUNT == 1 + Leader::COUNT,
-    "the ability of each leader has a word in Helmet, in the order of Leader"
-);

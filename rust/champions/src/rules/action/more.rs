@@ -29,23 +29,30 @@ pub(super) const BUY: ActionIndex = 224;
 const ABSOLVE: ActionIndex = 233;
 pub(super) const END: ActionIndex = 238;
 
-/// The actions of words that a list has got since, each with the next index. A new leader or longship is one line here. The
-/// sets of places, runes and destinies are read as two ranges of bits (`add` and `named`), so a word of these needs more.
-pub(super) const LATER: &[Action] = &[];
+/// The leaders and the longships that their lists have got since: those behind the ones of the ranges above.
+const LEADERS: usize = base::LEADERS + (RUNE - LEADER) as usize;
+const LONGSHIPS: usize = base::LONGSHIPS + (DESTINY - BUILD) as usize;
 
-/// Returns the number of later actions of a kind.
-macro_rules! later {
-    ($kind:pat) => {{
-        let (mut count, mut at) = (0, 0);
-        while at < LATER.len() {
-            if matches!(LATER[at], $kind) {
-                count += 1;
-            }
-            at += 1;
-        }
-        count
-    }};
-}
+/// The actions of these words, each with the next index. The sets of places, runes and destinies are read as two ranges of
+/// bits (`add` and `named`), so a word of these needs more.
+pub(super) const LATER: [Action; Leader::COUNT + Longship::COUNT - LEADERS - LONGSHIPS] = {
+    let mut later =
+        [Action::Step(Step::Pay); Leader::COUNT + Longship::COUNT - LEADERS - LONGSHIPS];
+    let mut at = 0;
+    while at < later.len() {
+        later[at] = match LEADERS + at < Leader::COUNT {
+            true => Action::Leader(Leader::ALL[LEADERS + at]),
+            false => Action::Build(Longship::ALL[LONGSHIPS + at + LEADERS - Leader::COUNT]),
+        };
+        at += 1;
+    }
+    later
+};
+
+const _: () = assert!(
+    Leader::COUNT == LEADERS || Longship::COUNT == LONGSHIPS,
+    "leaders and longships are new: write LATER in the order in which they came, so that no index moves"
+);
 
 /// The kinds of dice that are named: all but the Leader die, which is the last one.
 const KINDS: usize = Warrior::COUNT - 1;
@@ -53,17 +60,12 @@ const KINDS: usize = Warrior::COUNT - 1;
 /// Every range of indices has exactly one index for each thing that it stands for.
 const _: () = {
     const fn holds(first: ActionIndex, next: ActionIndex, things: usize) {
-        assert!(
-            (next - first) as usize == things,
-            "a range of actions is not as long as its list: a new leader or longship gets a line in LATER"
-        );
+        assert!((next - first) as usize == things, "a range of actions is not as long as its list");
     }
     holds(PLACE, LEADER, Location::COUNT - base::PLACES);
-    holds(LEADER, RUNE, Leader::COUNT - base::LEADERS - later!(Action::Leader(_)));
     holds(RUNE, TAKE, Rune::COUNT - base::RUNES);
     holds(TAKE, PEEK, Rune::COUNT - base::RUNES);
     holds(PEEK, BUILD, Shore::COUNT - base::SHORES);
-    holds(BUILD, DESTINY, Longship::COUNT - base::LONGSHIPS - later!(Action::Build(_)));
     holds(DESTINY, BLAME, Destiny::COUNT - base::DESTINIES);
     holds(BLAME, PICK, MAX_PLAYERS - base::SEATS);
     holds(PICK, LOSE, (Warrior::COUNT - base::WARRIORS) * FACES);
