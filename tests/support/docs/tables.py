@@ -128,6 +128,45 @@ def actions() -> str:
     return "\n".join(rows)
 
 
+def box_words() -> str:
+    """The words that the boxes add to lists, and the ids of their cards."""
+    game = midgard.Champions(expansions=("dark_mountains", "valhalla"), promos=True)
+    base = midgard.Champions()
+    actions = map(game.action, range(base.action_count, game.action_count))
+    places = [action.arguments[0] for action in actions if action.kind == "place"]
+    known = {(row["table"], row["id"]) for row in base.cards()}
+    new: dict[str, list[str]] = {}
+    for row in game.cards():
+        if (row["table"], row["id"]) not in known:
+            new.setdefault(row["table"], []).append(row["id"])
+    sheet, before = (it.new_state().to_dict()["clans"][0]["sheet"] for it in (game, base))
+    coloured = {
+        table: list(dict.fromkeys(f"{card.rpartition('-')[0]}-COLOUR" for card in new[table]))
+        for table in ("draugr", "monsters", "bergrisar")
+    }
+    colours = ", ".join(dict.fromkeys(card.rpartition("-")[2] for card in new["draugr"]))
+    kinds, last = len(coloured["bergrisar"]), coloured["bergrisar"][-1]
+    lists = {
+        "kinds of dice": new["dice"],
+        "places": places,
+        "leaders": new["leaders"],
+        "runes": new["runes"],
+        "destinies": new["destinies"],
+        "journeys at sea (promo cards)": new["journeys"],
+        "land journeys (mercenaries: a promo card)": new["land_journeys"],
+        "longships": new["longships"],
+        "blessings": new["blessings"],
+        "epic monsters": new["epics"],
+        "lines of the sheet": [line for line in sheet if line not in before],
+        "trolls": [f"{new['trolls'][0]} to {new['trolls'][-1]}"],
+        "draugr": [*coloured["draugr"][:-1], f"{coloured['draugr'][-1]}; COLOUR is {colours}"],
+        "monsters": coloured["monsters"],
+        "Bergrisar": [last.replace(f"-{kinds}-", "-N-"), f"N from 1 to {kinds}"],
+    }
+    rows = [f"| {name} | {', '.join(words)} |" for name, words in lists.items()]
+    return "\n".join(["| List | New words |", "|---|---|", *rows])
+
+
 def places() -> str:
     """The places in the order of the index."""
     game = midgard.Champions()
@@ -421,6 +460,7 @@ TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "reasons of the boxes": (ROOT / "docs/reference/expansions.md", box_reasons),
     "options": (ROOT / "docs/reference/options.md", options),
     "options of the boxes": (ROOT / "docs/reference/expansions.md", box_options),
+    "words of the boxes": (ROOT / "docs/reference/expansions-words.md", box_words),
     "actions of the boxes": (ROOT / "docs/reference/expansions-words.md", box_actions),
     "reavers observation": (ROOT / "docs/reference/reavers.md", reavers_observation),
     "reavers observation sizes": (ROOT / "docs/reference/reavers.md", reavers_sizes),
