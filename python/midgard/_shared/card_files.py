@@ -10,14 +10,14 @@ import re
 import shlex
 import tomllib
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from midgard._midgard import MidgardError
 from midgard.games import GAMES, build_game, game_options
 from midgard.presentation import presentation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from midgard.protocols import Game
     from midgard.types import CardRow
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Key = tuple[str, str]
 COLUMNS = ("table", "id", "name", "field", "ours", "printed")
 """The columns of a table of values."""
+OWN_COPY = "my copy of the game"
+"""The source of numbers that an owner writes into a template or a table of values."""
 OF_A_FILE = ("cards", "scene", "scenes")
 """Options that only a certain card file may fit. The rows of the game do not depend on them."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -102,7 +104,7 @@ def template(game: Game) -> str:
             name = [f"## {row['name']}"] if row["name"] else []
             head = [f"# [[{key[0]}]]", f"# id = {in_toml(key[1])}"] if key[1] else [f"# [{key[0]}]"]
             lines += ["", *name, *head]
-            lines.append('# provenance = "my copy of the game"')
+            lines.append(f"# provenance = {in_toml(OWN_COPY)}")
         lines.append(f"# {field} = {in_toml(value)}")
     return "\n".join(lines) + "\n"
 
@@ -120,7 +122,8 @@ def values_as_csv(game: Game) -> str:
 def file_of_csv(text: str) -> str:
     r"""Returns the card file of a table of values: of its lines with a printed value.
 
-    A value is written as in a card file; a word needs no quotes.
+    A value is written as in a card file; a word needs no quotes. A row without a printed value in
+    one of its lines is corrected in part: the other numbers stay reconstructed.
 
     Raises:
         ValueError: the columns are others, or a line has not as many fields.
@@ -135,17 +138,23 @@ def file_of_csv(text: str) -> str:
     lines = [line for line in csv.reader(io.StringIO(text.removeprefix("\ufeff"))) if line]
     if not lines or tuple(lines[0]) != COLUMNS:
         raise ValueError(f"the first line must be {','.join(COLUMNS)}, separated by commas")
-    rows: dict[Key, list[str]] = {}
+    rows: dict[Key, dict[str, str]] = {}
+    in_part: set[Key] = set()
     for number, line in enumerate(lines[1:], 2):
         if len(line) != len(COLUMNS):
             raise ValueError(f"line {number} has {len(line)} fields, not {len(COLUMNS)}")
         table, row_id, _, field, _, printed = line
         if printed.strip():
-            rows.setdefault((table, row_id), []).append(f"{_key(field)} = {_value(printed)}")
+            rows.setdefault((table, row_id), {})[field] = _value(printed)
+        else:
+            in_part.add((table, row_id))
     parts = []
     for (table, row_id), fields in rows.items():
         head = [f"[[{_key(table)}]]", f"id = {in_toml(row_id)}"] if row_id else [f"[{_key(table)}]"]
-        parts.append("\n".join([*head, 'provenance = "my copy of the game"', *fields]) + "\n")
+        is_whole = (table, row_id) not in in_part
+        sources = ["provenance"] if is_whole else [f"{field}_provenance" for field in fields]
+        head += [f"{_key(name)} = {in_toml(OWN_COPY)}" for name in sources]
+        parts.append("\n".join([*head, *(f"{_key(it)} = {fields[it]}" for it in fields)]) + "\n")
     return "\n".join(parts)
 
 
@@ -197,21 +206,74 @@ def values(row: CardRow) -> dict[str, str]:
     return found if len(found) > len({"name"} & found.keys()) else found | {"text": row["text"]}
 
 
-def corrected_rows(game: Game) -> tuple[int, int]:
-    """Returns how many of the reconstructed rows a card file corrects, and how many there are.
+class Corrected(NamedTuple):
+    """How far a card file corrects the reconstructed rows of a game.
 
-    A row is corrected when none of its fields is reconstructed.
+    A number is corrected if the file changes it, or names a source for it or for its row: an owner
+    confirms in this way that a printed number is as ours.
+    """
+
+    rows: int
+    """The rows without a reconstructed number."""
+    in_part: int
+    """The rows with some corrected numbers and some reconstructed ones."""
+    every: int
+    """The rows that are reconstructed without a file."""
+
+    def text(self, rows: str = "rows") -> str:
+        """Returns the counts for people.
+
+        Args:
+            rows: the word for the rows.
+
+        >>> Corrected(12, 3, 88).text()
+        '12 of 88 reconstructed rows corrected, 3 more in part'
+        """
+        more = f", {self.in_part} more in part" if self.in_part else ""
+        return f"{self.rows} of {self.every} reconstructed {rows} corrected{more}"
+
+
+def corrected_rows(game: Game) -> Corrected:
+    """Returns how many of the reconstructed rows of a game its card file corrects.
 
     >>> import midgard
-    >>> corrected_rows(midgard.Champions())[0]
+    >>> corrected_rows(midgard.Champions()).rows
     0
     """
     built_in = build_game(game.name, of_all_files(game_options(game)))
     now, ours = (
-        {(row["table"], row["id"]) for row in one.cards() if row["reconstructed"]}
+        {(row["table"], row["id"]): set(row["reconstructed_fields"]) for row in one.cards()}
         for one in map(_with_cards, (game, built_in))
     )
-    return len(ours - now), len(ours)
+    left = [(now.get(key, set()), fields) for key, fields in ours.items() if fields]
+    return Corrected(
+        rows=sum(not still for still, _ in left),
+        in_part=sum(bool(still) and still < fields for still, fields in left),
+        every=len(left),
+    )
+
+
+Change = tuple[str, str, str, str, str]
+"""A field that differs: table, id, field, the old text and the new one."""
+
+
+def changes(old: Iterable[CardRow], new: Iterable[CardRow]) -> list[Change]:
+    """Returns the fields that differ between the rows of two games, with ``-`` for none.
+
+    >>> import midgard
+    >>> rows = [game.cards() for game in (midgard.Champions(), midgard.Champions(promos=False))]
+    >>> changes(*rows)
+    []
+    """
+    before, after = (
+        {(row["table"], row["id"]): values(row) for row in rows} for rows in (old, new)
+    )
+    return [
+        (*key, field, before.get(key, {}).get(field, "-"), after.get(key, {}).get(field, "-"))
+        for key in dict.fromkeys([*before, *after])
+        for field in dict.fromkeys([*before.get(key, {}), *after.get(key, {})])
+        if before.get(key, {}).get(field) != after.get(key, {}).get(field)
+    ]
 
 
 def of_all_files(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -58,11 +58,11 @@ def rows_note(game: Game, command: str) -> list[str]:
     >>> rows_note(midgard.Champions(), "midgard cards list --reconstructed")[0].splitlines()[1]
     'midgard cards list --reconstructed'
     """
-    corrected, every = corrected_rows(game)
+    corrected = corrected_rows(game)
     shown: Any = game
     count = sum(row["reconstructed"] for row in shown.cards())
-    if corrected:
-        done = f"{corrected} of {every} reconstructed {ROWS} corrected"
+    if corrected.rows or corrected.in_part:
+        done = corrected.text(ROWS)
         return [f"{done}; to list the others:\n{command}" if count else done]
     if not count:
         return []

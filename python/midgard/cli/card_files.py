@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from midgard import Game, InvalidCardsError, InvalidOptionError
-from midgard._shared.card_files import file_of_csv, of_all_files, template, values, values_as_csv
+from midgard._shared.card_files import (
+    changes,
+    corrected_rows,
+    file_of_csv,
+    of_all_files,
+    template,
+    values,
+    values_as_csv,
+)
 from midgard._shared.input import nearest_name, unknown_name
 from midgard.cli.game_options import GameChoice, first_fault, takes_game
 from midgard.cli.input import read_text
@@ -112,33 +120,26 @@ def diff(
     It is compared with the built-in rows, or with another file, field by field.
     """
     name, options = game.named()
-    new, old = (_values(name, of_all_files(options), path) for path in (file, other))
+    new, old = (_built(name, of_all_files(options), path) for path in (file, other))
     _check_options(name, options, file, other)
-    lines = [
-        (*key, field, old.get(key, {}).get(field, "-"), new.get(key, {}).get(field, "-"))
-        for key in dict.fromkeys([*old, *new])
-        for field in dict.fromkeys([*old.get(key, {}), *new.get(key, {})])
-        if old.get(key, {}).get(field) != new.get(key, {}).get(field)
-    ]
-    if not lines:
+    lines = changes(old.cards(), new.cards())
+    if lines:
+        before = "built-in" if other is None else one_line(other)
+        shown = [tuple(map(one_line, line)) for line in lines]
+        console().print(Table(["table", "id", "field", before, one_line(file)], 5, rows=shown))
+    else:
         print("no field differs")
-        return 0
-    before = "built-in" if other is None else one_line(other)
-    shown = [tuple(map(one_line, line)) for line in lines]
-    table = Table(["table", "id", "field", before, one_line(file)], 5, rows=shown)
-    console().print(table)
+    if other is None:
+        print(corrected_rows(new).text())
     return 0
 
 
-def _values(
-    name: str, options: dict[str, Any], cards: str | None
-) -> dict[tuple[str, str], dict[str, str]]:
-    """Returns the fields of all rows of a game with these cards."""
+def _built(name: str, options: dict[str, Any], cards: str | None) -> Any:
+    """Returns a game with these cards."""
     try:
-        game = build_game(name, options, cards)
+        return with_cards(build_game(name, options, cards))
     except InvalidCardsError as error:
         raise CommandError(first_fault(error, cards or "", name, options)) from None
-    return {(row["table"], row["id"]): values(row) for row in with_cards(game).cards()}
 
 
 def _check_options(name: str, options: dict[str, Any], file: str, other: str | None) -> None:

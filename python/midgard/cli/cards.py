@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from midgard import InvalidCardsError
-from midgard._shared.card_files import corrected_rows, of_all_files
+from midgard._shared.card_files import changes, corrected_rows, of_all_files
 from midgard._shared.input import unknown_name
 from midgard.cli.arguments import Json
 from midgard.cli.card_files import diff, from_csv, show, with_cards, write_template
-from midgard.cli.game_options import GameChoice, first_fault, takes_game, wrong_game
+from midgard.cli.game_options import GameChoice, takes_game, wrong_game
 from midgard.cli.scenes import trees_of, warn_about_scenes
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.games import build_game
@@ -60,7 +60,7 @@ def check(
     is named. Warnings name scenes that are sound, but do not do what they seem to.
     """
     name, options = game.named()
-    built_in = {(row["table"], row["id"]): row for row in _rows(name, of_all_files(options), None)}
+    built_in = with_cards(build_game(name, of_all_files(options)))
     try:
         corrected = with_cards(build_game(name, options, file))
     except InvalidCardsError as error:
@@ -72,15 +72,14 @@ def check(
             where = f"{file}:{line}" if line else file
             print(one_line(f"{where}: {message}"), file=sys.stderr)
         return FAILED
-    changed: list[CardRow] = corrected.cards()
     if name == "god_of_war":
         for line, message in card_warnings(file):
             print(one_line(f"{file}:{line}: warning: {message}"), file=sys.stderr)
-    count = sum(row != built_in.get((row["table"], row["id"])) for row in changed)
+    differing = changes(built_in.cards(), corrected.cards())
+    count = len({(table, row_id) for table, row_id, *_ in differing})
     differ = "1 row differs" if count == 1 else f"{count} rows differ"
-    done, every = corrected_rows(corrected)
     print(f"{one_line(file)}: fine, {differ} from the built-in ones")
-    print(f"{done} of {every} reconstructed rows corrected")
+    print(corrected_rows(corrected).text())
     if name == "god_of_war":
         warn_about_scenes(file, options, play=play)
     elif play:
@@ -104,24 +103,17 @@ def list_cards(
 
     Each row has the provenance of its numbers.
     """
-    name, options = game.named()
-    try:
-        rows = _rows(name, options, game.cards)
-    except InvalidCardsError as error:
-        raise CommandError(first_fault(error, game.cards or "", name, options)) from None
-    trees = trees_of(game.cards) if name == "god_of_war" and not json else {}
-    return _show(rows, table, reconstructed, as_json=json, trees=trees)
-
-
-def _rows(name: str, options: dict[str, Any], cards: str | None) -> list[CardRow]:
-    """Returns the rows of the card data of a game."""
-    rows: list[CardRow] = with_cards(build_game(name, options, cards)).cards()
-    return rows
+    made = with_cards(game.game())
+    trees = trees_of(game.cards) if made.name == "god_of_war" and not json else {}
+    _show(made.cards(), table, reconstructed, as_json=json, trees=trees)
+    if game.cards is not None and not json:
+        print(corrected_rows(made).text())
+    return 0
 
 
 def _show(
     rows: list[CardRow], only: str | None, reconstructed: bool, *, as_json: bool, trees: Trees
-) -> int:
+) -> None:
     """Prints the rows of the card data, or some of them."""
     tables = list(dict.fromkeys(row["table"] for row in rows))
     if only is not None and only not in tables:
@@ -135,7 +127,6 @@ def _show(
         print(json.dumps(shown, indent=2))
     else:
         _print_rows(shown, trees)
-    return 0
 
 
 def _print_rows(rows: list[CardRow], trees: Trees) -> None:
