@@ -141,16 +141,16 @@ def test_a_search_and_its_result_can_be_pickled(name: str, way: Any) -> None:
     search = SEARCHES[name]()
     found = search.search(STATE)
     again = way(found)
+    assert again == found
     assert again.to_dict() == found.to_dict()
-    assert (again.visits, again.values, again.action) == (found.visits, found.values, found.action)
-    assert again.policy.tolist() == found.policy.tolist()
-    assert [str(it) for it in again.principal_variation] == [
-        str(it) for it in found.principal_variation
-    ]
-    numbers = ("seat", "simulations", "nodes", "bytes", "seconds", "is_full", "game")
-    assert all(getattr(again, it) == getattr(found, it) for it in numbers)
+    assert (again.visits, again.values, again.seconds) == (
+        found.visits,
+        found.values,
+        found.seconds,
+    )
+    assert list(map(str, again.principal_variation)) == list(map(str, found.principal_variation))
     assert repr(again) == repr(found)
-    assert way(again).to_dict() == found.to_dict()
+    assert way(again) == found
     fresh = way(search)
     assert repr(fresh) == repr(search)
     assert fresh.search(STATE).to_dict() == SEARCHES[name]().search(STATE).to_dict()

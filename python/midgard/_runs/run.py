@@ -72,7 +72,7 @@ class Run:
             `midgard.storage`.
 
     Intervals of 95 % take games as independent. A comparison with ``==`` leaves out
-    durations and tables.
+    durations, tables and ``sheet``, whose numbers ``sheet_estimates`` has.
     """
 
     game: Game
@@ -93,7 +93,7 @@ class Run:
     seats: tuple[Group, ...]
     orders: tuple[Group, ...]
     characters: dict[str, Group]
-    sheet: dict[str, float]
+    sheet: dict[str, float] = field(compare=False)
     sheet_estimates: dict[str, Estimate]
     actions: dict[str, int]
     counters: dict[str, int]

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from os import PathLike, fspath
-from typing import SupportsIndex
+from typing import ClassVar, SupportsIndex
 
 from midgard._midgard import (
     CHANCE,
@@ -123,6 +123,13 @@ class Record:
                 self._who.append(state.current_player)
                 state.apply(index)
         return list(zip(self._who, self._indices, strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return self._indices == other._indices and self._state == other._state
+
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it goes on
 
     def __len__(self) -> int:
         """Returns the number of events in the history."""

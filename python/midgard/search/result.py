@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._shared.input import require_whole
 
@@ -39,7 +39,7 @@ class Node:
     available: int
     prior: float | None
     values: tuple[float, ...]
-    _of: Result = field(repr=False)
+    _of: Result = field(repr=False, compare=False)
     _id: int = field(repr=False)
 
     @property
@@ -100,6 +100,20 @@ class SavedTree:
                 self._children[number] = list(found.children(number))
                 waiting += self._children[number]
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            self._compared() == other._compared()
+            if isinstance(other, SavedTree)
+            else NotImplemented
+        )
+
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # its numbers are in lists
+
+    def _compared(self) -> tuple[Any, ...]:
+        """Returns all but the duration."""
+        numbers = [getattr(self, name) for name in _NUMBERS if name != "seconds"]
+        return (numbers, self.policy.tolist(), self.line, self._nodes, self._children)
+
     def children(self, number: int) -> list[int]:
         """Returns the children of a node, the most visited first."""
         return list(self._children[number])
@@ -114,7 +128,8 @@ class Result:
     """The results of a search.
 
     A pickle holds the numbers and the tree of the seat that decides. A search cannot go on with a
-    tree from a pickle.
+    tree from a pickle. Results are equal if these are: a comparison with ``==`` leaves out the
+    duration, and that of nodes their children.
 
     >>> import midgard
     >>> from midgard.search import ISMCTS
@@ -132,6 +147,13 @@ class Result:
     def __reduce__(self) -> tuple[type[Result], tuple[Game, SavedTree]]:
         """Returns what a pickle holds."""
         return Result, (self.game, SavedTree(self._found, self.game.players))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result):
+            return NotImplemented
+        return self.__reduce__() == other.__reduce__()
+
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # the tree is too large
 
     @property
     def seat(self) -> int:

@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-__all__ = ["Estimate", "Group", "around", "ends", "without_nan"]
+__all__ = ["Estimate", "Group", "WithNan", "around", "ends", "without_nan"]
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class WithNan:
+    """A dataclass some of whose numbers may be NaN: two with NaN in the same fields are equal."""
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            self._compared() == other._compared()
+            if isinstance(other, type(self))
+            else NotImplemented
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._compared())
+
+    def _compared(self) -> tuple[Any, ...]:
+        return tuple(without_nan(getattr(self, name)) for name in self.__dataclass_fields__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Estimate(WithNan):
     """A mean and its 95 % interval.
 
     Shares such as win rates have a Wilson interval, and returns one that adds results at their
     bounds. Other means and ratios have Student's, above 0 for what is never below it. Games are
     taken as independent. Both ends are NaN without an interval: for one game, for numbers
-    that were the same in all games, and for what never happened.
+    that were the same in all games, and for what never happened. Two estimates with NaN in the
+    same places are equal.
     """
 
     mean: float

@@ -45,7 +45,7 @@ from midgard._shared.interrupted import finished
 from midgard._shared.progress import after, progress_of
 from midgard._shared.regular import MOST_TEXT, read_regular
 from midgard.columns import Columns
-from midgard.stats.estimates import Estimate, without_nan
+from midgard.stats.estimates import Estimate, WithNan, without_nan
 from midgard.stats.sequential import t_quantile
 from midgard.storage.stores import files_at
 from midgard.sweeps.design import Design, Effect, analyzed, design_of
@@ -81,8 +81,8 @@ class SweepPoint:
     results: dict[str, Estimate]
 
 
-@dataclass(frozen=True)
-class ClaimFound:
+@dataclass(frozen=True, eq=False)
+class ClaimFound(WithNan):
     """How a claim fares.
 
     Attributes:

@@ -15,14 +15,15 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
+from midgard.stats.estimates import WithNan
 from midgard.sweeps.factors import Factor
 from midgard.sweeps.plan import Plan, Point
 
 Floats = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Effect:
+@dataclass(frozen=True, eq=False)
+class Effect(WithNan):
     """How much a result depends on a factor.
 
     A figure that the design does not give is NaN. ``mu``, ``mu_star`` and ``sigma`` are in the unit
