@@ -51,6 +51,8 @@ class Presentation:
     """Whose the game is, in a sentence or two."""
     shown_options: Collection[str] = ()
     """Options that stand at the head of a game even if they are as usual."""
+    words_for_options: ClassVar[Mapping[str, str]] = {}
+    """The names of options on the command line, where they are those that other games have."""
     echoes: Collection[str] = ()
     """The names of events that say no more than the decision that they follow."""
     tested: Sequence[str] = ()

@@ -13,6 +13,7 @@ import pytest
 
 import midgard
 from midgard.cli import run
+from midgard.cli.game_options import word_for
 from midgard.cli.match import HUMAN, Match
 from midgard.games import default_options, game_text, parse_option
 from support.games.every import GAMES, NO_OTHER, games_of, small_games
@@ -25,9 +26,9 @@ PLAYED = {"skip_forced"}
 """Options that only some commands have; ``midgard play`` has all."""
 
 
-def flag(option: str, value: Any) -> list[str]:
+def flag(game: str, option: str, value: Any) -> list[str]:
     """An option of the command line with a value, as it is typed."""
-    name = option.replace("_", "-")
+    name = word_for(game, option).replace("_", "-")
     if isinstance(value, bool):
         return [f"--{name}" if value else f"--no-{name}"]
     return [f"--{name}", ",".join(value) if isinstance(value, tuple | list) else str(value)]
@@ -36,7 +37,8 @@ def flag(option: str, value: Any) -> list[str]:
 def typed(game: midgard.Game) -> list[str]:
     """The options of a game, as they are typed."""
     pairs = [(it, getattr(game, it)) for it in OPTIONS[game.name]]
-    return [word for option, value in pairs if value is not None for word in flag(option, value)]
+    given = [flag(game.name, option, value) for option, value in pairs if value is not None]
+    return list(itertools.chain(*given))
 
 
 def some_games(name: str) -> list[midgard.Game]:
@@ -94,7 +96,7 @@ def test_a_saved_game_is_not_another_than_the_one_that_is_named(
                 continue
             if isinstance(value, tuple | list) and not value:
                 continue  # an empty list is the same as no option
-            words = flag(option, value)
+            words = flag(name, option, value)
             assert f"{' '.join(words)} contradicts the saved game" in refused(
                 [*load, *words], capsys
             )
@@ -125,9 +127,9 @@ def flags_in_help(
     return lines, {word for line in lines if line.startswith("  --") for word in line.split()}
 
 
-def flags_of(option: str, default: Any) -> list[str]:
+def flags_of(game: str, option: str, default: Any) -> list[str]:
     """The flags of an option."""
-    name = option.replace("_", "-")
+    name = word_for(game, option).replace("_", "-")
     return [f"--{name}", f"--no-{name}"] if isinstance(default, bool) else [f"--{name}"]
 
 
@@ -144,10 +146,12 @@ def test_the_help_of_a_game_lists_its_options_in_a_group_and_no_others(
     monkeypatch.setenv("COLUMNS", str(width))
     lines, listed = flags_in_help([*command.split(), f"--game={name}", "--help"], capsys)
     group = lines[lines.index(f"Options of {name}:") :]
+    options = default_options(midgard.GAMES[name])
+    of_game = {one for it in options for one in flags_of(name, it, options[it])}
     for other in midgard.GAMES:
         for option, default in default_options(midgard.GAMES[other]).items():
-            own = option in default_options(midgard.GAMES[name])
-            for one in flags_of(option, default):
+            for one in flags_of(other, option, default):
+                own = one in of_game
                 assert (one in listed) == (own and option not in COMMANDS[command]), one
                 assert one not in listed or any(one in line.split() for line in group), one
 
@@ -165,7 +169,7 @@ def test_help_without_a_game_names_the_help_of_each_game(
         pair = (f"  midgard {command} {name} --help", f"  midgard {command} --game {name} --help")
         assert any(line in lines for line in pair)
         for option, default in default_options(midgard.GAMES[name]).items():
-            for one in flags_of(option, default):
+            for one in flags_of(name, option, default):
                 assert (one in listed) == (option in shared and option not in COMMANDS[command])
 
 
@@ -206,7 +210,8 @@ def test_an_error_names_the_command_to_try(
 def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     for name, other in itertools.permutations(GAMES, 2):
         for option in OPTIONS[other]:
-            if option in OPTIONS[name] or option in PLAYED:
+            word = word_for(other, option)
+            if option in PLAYED or word in {word_for(name, it) for it in OPTIONS[name]}:
                 continue
             default = default_options(midgard.GAMES[other])[option]
             for value in (True, False) if isinstance(default, bool) else ("x",):
@@ -214,8 +219,8 @@ def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixt
                     two = command in ("tournament", "compare")
                     more = ["--bots", "random,flat-mc:1"] if two else []
                     more += ["--depth", "1"] if command == "perft" else []
-                    arguments = [command, "--game", name, *flag(option, value), *more]
-                    assert f'unknown option "{option}" of {name}' in refused(arguments, capsys)
+                    arguments = [command, "--game", name, *flag(other, option, value), *more]
+                    assert f'unknown option "{word}" of {name}' in refused(arguments, capsys)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -229,7 +234,7 @@ def test_a_flag_can_be_switched_on_and_off(name: str, capsys: pytest.CaptureFixt
         text = f"{name}({option}={str(value).lower()})"
         if (name, option) in NO_OTHER and default_options(midgard.GAMES[name])[option] != value:
             continue
-        assert run(["play", "--game", text, *flag(option, value), "--bots", "random"]) == 0
+        assert run(["play", "--game", text, *flag(name, option, value), "--bots", "random"]) == 0
         capsys.readouterr()
-        other = ["play", "--game", text, *flag(option, not value), "--bots", "random"]
+        other = ["play", "--game", text, *flag(name, option, not value), "--bots", "random"]
         assert "contradicts --game" in refused(other, capsys)

@@ -10,6 +10,7 @@ import pytest
 
 import midgard
 from midgard.cli import run
+from midgard.cli.game_options import word_for
 from midgard.games import default_options
 from support.games.every import GAMES
 
@@ -50,10 +51,12 @@ def test_bash_completes_the_options_of_the_game_alone(bash: Path) -> None:
     assert set(GAMES) <= set(completed(bash, "simulate", ""))
     for name in GAMES:
         offered = set(completed(bash, "simulate", name, "--"))
+        own = {word_for(name, option) for option in default_options(midgard.GAMES[name])}
         for other in GAMES:
             for option in default_options(midgard.GAMES[other]):
-                own = option in default_options(midgard.GAMES[name]) and option != "skip_forced"
-                assert (f"--{option.replace('_', '-')}" in offered) == own
+                word = word_for(other, option)
+                is_own = word in own and option != "skip_forced"
+                assert (f"--{word.replace('_', '-')}" in offered) == is_own
 
 
 def test_options_may_stand_before_the_word(bash: Path) -> None:

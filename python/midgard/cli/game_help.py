@@ -20,8 +20,8 @@ LONGEST_FLAG = 56
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-def games_of(command: Any) -> dict[str, list[str]]:
-    """Returns the games of a command, each with the names of the options that it has there."""
+def games_of(command: Any) -> dict[str, dict[str, str]]:
+    """Returns the games of a command, each with its options there by their words."""
     return getattr(command.callback, "game_options", {})
 
 
@@ -33,8 +33,12 @@ def takes_name(command: Any) -> bool:
 
 def own_options(command: Any, name: str) -> list[Any]:
     """Returns the options of a game in a command, with the help of that game."""
-    own = [it for it in command.params if it.name in games_of(command)[name]]
-    return [_with_help(it, option_table(name)[it.name].help) for it in own]
+    own = games_of(command)[name]
+    return [
+        _with_help(it, option_table(name)[own[it.name]].help)
+        for it in command.params
+        if it.name in own
+    ]
 
 
 def _with_help(parameter: Any, text: str) -> Any:
@@ -72,7 +76,7 @@ def with_game(root: Any, arguments: list[str]) -> tuple[list[str], str | None]:
     return arguments, _named(arguments[at:], own)
 
 
-def _named(arguments: list[str], own: dict[str, list[str]]) -> str | None:
+def _named(arguments: list[str], own: dict[str, dict[str, str]]) -> str | None:
     """Returns the game that ``--game`` names, if the command has it, or its only game."""
     for one, following in itertools.pairwise([*arguments, ""]):
         flag, _, text = one.partition("=")

@@ -31,6 +31,7 @@ from midgard.games import (
     parse_game,
     parse_option,
 )
+from midgard.presentation import presentation
 
 DEFAULT_GAME = next(iter(GAMES))
 """The default game: the first of the registry."""
@@ -42,7 +43,7 @@ class GameChoice:
 
     Attributes:
         text: the value of ``--game``, or None.
-        options: the other options of the game on the command line, by name, as typed.
+        options: the other options of the game by their word on the command line, as typed.
         cards: the card file, or None.
     """
 
@@ -68,7 +69,7 @@ class GameChoice:
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
         for option, value in self._typed(name).items():
             if options.setdefault(option, value) != value:
-                raise CommandError(f"{self._said(option)} contradicts {self._said_text}")
+                raise CommandError(f"{self._said(name, option)} contradicts {self._said_text}")
         return name, options
 
     def require(self, saved: Game) -> None:
@@ -78,7 +79,9 @@ class GameChoice:
             raise CommandError(f"{self._said_text} contradicts the saved game, {saved}")
         for option, value in self._typed(name).items():
             if not self._agrees(saved, {option: value}):
-                raise CommandError(f"{self._said(option)} contradicts the saved game, {saved}")
+                raise CommandError(
+                    f"{self._said(name, option)} contradicts the saved game, {saved}"
+                )
 
     def _agrees(self, saved: Game, options: Mapping[str, Any]) -> bool:
         """Returns whether a saved game has these options."""
@@ -90,9 +93,11 @@ class GameChoice:
     def _typed(self, name: str) -> dict[str, Any]:
         """Returns the options beside ``--game``, with values as the class of a game takes them."""
         usual = default_options(GAMES[name])
+        options = {word_for(name, option): option for option in usual}
+        named = [(options.get(word, word), typed) for word, typed in self.options.items()]
         return {
             option: parse_option(name, option, _as_text(option, typed))
-            for option, typed in self.options.items()
+            for option, typed in named
             # an empty list is the same as no option
             if not _is_blank(typed) or not isinstance(usual.get(option), tuple)
         }
@@ -102,12 +107,22 @@ class GameChoice:
         """``--game`` as it was typed."""
         return f"--game {shlex.quote(str(self.text))}"
 
-    def _said(self, option: str) -> str:
+    def _said(self, name: str, option: str) -> str:
         """Returns an option as it was typed."""
-        typed, flag = self.options[option], option.replace("_", "-")
+        word = word_for(name, option)
+        typed, flag = self.options[word], word.replace("_", "-")
         if isinstance(typed, bool):
             return f"--{flag}" if typed else f"--no-{flag}"
         return f"--{flag} {typed}"
+
+
+def word_for(name: str, option: str) -> str:
+    """Returns the word on the command line for an option of a game; a flag is made of it.
+
+    >>> word_for("god_of_war", "first_player"), word_for("champions", "start_player")
+    ('start_player', 'start_player')
+    """
+    return presentation(name).words_for_options.get(option, option)
 
 
 def _as_text(option: str, typed: str | bool) -> str:
@@ -125,7 +140,7 @@ def game_words(name: str, options: Mapping[str, Any]) -> list[str]:
     """Returns the options of a command line that name a game, without its cards."""
     words = [] if name == DEFAULT_GAME else ["--game", name]
     for option, value in options.items():
-        flag = option.replace("_", "-")
+        flag = word_for(name, option).replace("_", "-")
         if isinstance(value, bool):
             words.append(f"--{flag}" if value else f"--no-{flag}")
         elif option != "cards":
@@ -162,7 +177,7 @@ def takes_game(
     The command has a parameter ``game``, which gets a `GameChoice`.
 
     Args:
-        without: options of games that the command does not have.
+        without: options of games that the command does not have, by their words.
         games: the names of the games that the command is for.
     """
 
@@ -182,8 +197,12 @@ def takes_game(
         wrapped.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # typer reads it
         wrapped.__annotations__ = {one.name: one.annotation for one in parameters}
         names = [one.name for one in added]
+        pairs = {
+            name: [(word_for(name, it), it) for it in default_options(GAMES[name])]
+            for name in games
+        }
         wrapped.game_options = {  # type: ignore[attr-defined]  # the help reads it
-            name: [it for it in default_options(GAMES[name]) if it in names] for name in games
+            name: {word: it for word, it in pairs[name] if word in names} for name in games
         }
         return wrapped
 
@@ -196,9 +215,10 @@ def _parameters(without: tuple[str, ...], games: Collection[str]) -> list[Parame
     said: dict[str, dict[str, str]] = {}
     for name in games:
         for option, default in default_options(GAMES[name]).items():
-            usual.setdefault(option, default)
-            said.setdefault(option, {})
-            said[option][name] = option_table(name)[option].help
+            word = word_for(name, option)
+            usual.setdefault(word, default)
+            said.setdefault(word, {})
+            said[word][name] = option_table(name)[option].help
     helps = {option: _help(texts) for option, texts in said.items()}
     shown_game = typer.Option(
         metavar="TEXT", help='The game, such as "champions(players=3)"; see midgard games.'

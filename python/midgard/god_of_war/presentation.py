@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._shared.round_game import RoundGame
 
@@ -37,6 +37,7 @@ class OwnPresentation(RoundGame):
     usual_bot = "ismcts-2"
     round_event = "round_began"
     has_order = True
+    words_for_options: ClassVar[Mapping[str, str]] = {"first_player": "start_player"}
     score_word = "victory"
     character_word = "hero"
     notice = (
