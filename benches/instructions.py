@@ -15,8 +15,6 @@ simulation of a search with random rollouts to the end. Both commits must take t
 decisions; "other ends" marks games that end with other scores, or in states with other fields.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

@@ -6,8 +6,6 @@ positions of random games of 1 to 4 players. Seconds are those of the clock, so 
 be idle. A figure above its bar is an error.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

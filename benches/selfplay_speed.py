@@ -6,8 +6,6 @@ its leaves a second divided by the leaves of a decision with the free one. Secon
 processor.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import statistics

@@ -5,8 +5,6 @@ timed in turn, each round in a process of its own. The figures are medians, and 
 the same answers.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

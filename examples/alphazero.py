@@ -11,8 +11,6 @@ it has played.
     midgard tournament --players 2 --bots puct:32:net.npz,greedy --games 400
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import time

@@ -3,8 +3,6 @@
 python examples/jax_evaluator.py
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import jax  # pip install jax

@@ -3,8 +3,6 @@
 python examples/torch_evaluator.py
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

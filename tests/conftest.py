@@ -1,7 +1,5 @@
 """Shared by all tests: the two engines of each game."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 

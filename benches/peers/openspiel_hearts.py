@@ -5,8 +5,6 @@ turn, several times; what counts is the best turn of each. The games differ in l
 compared is decisions: a simulation has as many as the game has left.
 """
 
-from __future__ import annotations
-
 import platform
 import random
 import statistics

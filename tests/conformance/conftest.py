@@ -4,8 +4,6 @@ Without a library its tests are skipped; ``make conformance`` installs them all 
 ``MIDGARD_CONFORMANCE``, so that nothing is skipped in silence.
 """
 
-from __future__ import annotations
-
 import os
 from importlib.util import find_spec
 

@@ -1,7 +1,5 @@
 """Numbers that adapters are given: truth values are none, and none is too large."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any

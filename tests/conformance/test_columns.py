@@ -1,7 +1,5 @@
 """Other libraries read the tables of runs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

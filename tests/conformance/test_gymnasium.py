@@ -1,7 +1,5 @@
 """Gymnasium's own checks on the environment of one seat."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Without the packages of an extra, an adapter says in one line what to install."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

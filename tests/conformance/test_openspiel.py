@@ -1,7 +1,5 @@
 """OpenSpiel's own tests on the registered game, its bots, and its solvers on a small position."""
 
-from __future__ import annotations
-
 import pickle
 import random
 import subprocess

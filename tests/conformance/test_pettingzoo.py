@@ -1,7 +1,5 @@
 """PettingZoo's own suites on both kinds of environment, and what they leave out."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pyright on the package as its users have it: every public symbol has a type."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

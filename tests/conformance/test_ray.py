@@ -1,7 +1,5 @@
 """Runs on a local Ray cluster of several processes, one of which is killed in the middle."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Chromium shows a balance report: in light and in dark, without errors."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Runs in an object store, through pyarrow's own client: the store speaks S3 on this machine."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

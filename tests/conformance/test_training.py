@@ -3,8 +3,6 @@
 PyTorch is too large to ask for it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

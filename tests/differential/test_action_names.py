@@ -1,7 +1,5 @@
 """A text that is no action: both engines name the nearest action, in the same words."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -4,8 +4,6 @@ Every field of a position is damaged in every way in turn: a wrong type, a numbe
 word of another list or box, a field or an entry that is missing, and one that is too much.
 """
 
-from __future__ import annotations
-
 import copy
 import os
 import random

@@ -1,7 +1,5 @@
 """Corrected card data: both engines read the same files, and play the same games with them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

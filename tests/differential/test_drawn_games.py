@@ -1,7 +1,5 @@
 """Both engines agree about drawn games, and what they disagree about shrinks."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Both engines of God of War refuse a table that play cannot have brought to what is pending."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Iterator
 from functools import cache

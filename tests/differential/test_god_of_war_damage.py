@@ -1,7 +1,5 @@
 """Both engines of God of War accept and refuse the same damaged states."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Both engines of God of War play the same games, whatever the options, scene and players."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.fuzz import endless as fuzz

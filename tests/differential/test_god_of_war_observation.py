@@ -5,8 +5,6 @@ The lockstep compares them in whole games; here are the numbers as arrays have t
 numbers are larger than any that are printed.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

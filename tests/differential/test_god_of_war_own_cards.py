@@ -1,7 +1,5 @@
 """Both engines play the same games with cards of a file's own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

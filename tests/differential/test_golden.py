@@ -1,7 +1,5 @@
 """Whole games of each game, as both engines play them, are those of the files."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

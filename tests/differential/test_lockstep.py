@@ -1,7 +1,5 @@
 """Whole games on both engines, in lockstep. `make fuzz` goes on for as long as you like."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Perft: both engines count the ways a game can go as `tests/data/*.perft` say."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Both engines of Reavers of Midgard play the same games, whatever the options and players."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.fuzz import endless as fuzz

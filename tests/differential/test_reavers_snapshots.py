@@ -4,8 +4,6 @@ Random games give positions of every phase; each is damaged in small ways: a uni
 place to another, a number, a word, a seat or a face is another one.
 """
 
-from __future__ import annotations
-
 import copy
 import os
 import random

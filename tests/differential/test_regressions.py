@@ -6,8 +6,6 @@ corrected cards or a position. `support.fuzz.daily.keep` writes such a file when
 of a property of card files names it.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 A few thousand damaged dicts each time; `make long` tries many more.
 """
 
-from __future__ import annotations
-
 import copy
 import os
 import random

@@ -1,7 +1,5 @@
 """What an action is said to do is what the stream then tells: the same rules and amounts."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Each attack that is announced is answered: events tell what it did to each target."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

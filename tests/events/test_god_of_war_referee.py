@@ -1,7 +1,5 @@
 """Whoever books the events of God of War alone arrives at every position, on both engines."""
 
-from __future__ import annotations
-
 import copy
 import random
 from typing import Any

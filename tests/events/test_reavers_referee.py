@@ -3,8 +3,6 @@
 So does each seat, from the events that it hears; and what it does not see changes none of them.
 """
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections import Counter

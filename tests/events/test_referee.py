@@ -1,7 +1,5 @@
 """Whoever books the events alone arrives at every position, on both engines; so does each seat."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Numbers from outside: truth values are none, and no number is too large for a plain error."""
 
-from __future__ import annotations
-
 import inspect
 import os
 from collections.abc import Iterable, Iterator

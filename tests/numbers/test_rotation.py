@@ -5,8 +5,6 @@ These hold it for whole games, as far as chance lets anybody see. Every seat beg
 victories of all rotations are put together, by seat and by place in the order of play.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

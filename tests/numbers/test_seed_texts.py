@@ -1,7 +1,5 @@
 """A seed takes what any other prints: JSON and tables hold seeds as text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

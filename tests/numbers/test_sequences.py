@@ -1,7 +1,5 @@
 """Sequences of whole numbers from outside: of any kind that holds whole numbers in an order."""
 
-from __future__ import annotations
-
 import array
 from collections.abc import Callable
 from typing import Any

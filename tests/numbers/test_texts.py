@@ -1,7 +1,5 @@
 """Texts from outside: one that is not Unicode is refused as any unknown word is."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import json

@@ -1,7 +1,5 @@
 """The numbers of our own keep to their targets, and each change is logged. No games are played."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise, permutations
 from pathlib import Path

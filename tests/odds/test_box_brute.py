@@ -4,8 +4,6 @@ Fights and voyages are drawn from a seed. Each has the value that trying every a
 chance event of the engine gives. Every second one is tried here; `make long` tries all.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -4,8 +4,6 @@
 which this implementation has replaced. Its choices among equals are those of the same order.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Odds of voyages and land journeys with the boxes: fractions, floats, refusals, the command."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Odds of fights with the boxes: what is refused, and what the command and the table show."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

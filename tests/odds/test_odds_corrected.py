@@ -1,7 +1,5 @@
 """The odds with corrected cards: those of enumeration with the same rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every input of odds changes some of them, is refused, or is listed in docs/reference/odds.md."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable

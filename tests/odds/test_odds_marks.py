@@ -1,7 +1,5 @@
 """Odds are marked, on the command line and at the table, if they are computed from our numbers."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

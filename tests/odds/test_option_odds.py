@@ -1,7 +1,5 @@
 """Odds in games without a box that have an option of the boxes, and in corrected ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

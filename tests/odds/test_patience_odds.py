@@ -1,7 +1,5 @@
 """Odds with the rune Patience: equal to all that the engine's own state machine offers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

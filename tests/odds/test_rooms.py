@@ -1,7 +1,5 @@
 """Odds on land know how many dice a longhouse holds, and whose faces count."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The reference of God of War by itself: options, scripts, and what is refused."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

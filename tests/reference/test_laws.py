@@ -1,7 +1,5 @@
 """The reference by itself: games at random with what must always hold."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

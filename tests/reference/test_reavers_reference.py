@@ -1,7 +1,5 @@
 """The reference of Reavers by itself: scripts, copies and hostile states."""
 
-from __future__ import annotations
-
 import copy
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """The files of the repository's site: forms, hooks, and numbers that agree with the code."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The workflows meet their schema and keep to rules of our own. Nothing is run or asked."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

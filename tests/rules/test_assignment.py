@@ -1,7 +1,5 @@
 """Assignment: who is sent where. Rulebook p. 8."""
 
-from __future__ import annotations
-
 import pytest
 
 import midgard

@@ -1,7 +1,5 @@
 """A gain of a clan stops at the largest number that a state may hold."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A round of combat with the boxes: damage, protection, losses, helmets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.positions.boxes import Boxes, clan, fought, happens, legal, names, play, send

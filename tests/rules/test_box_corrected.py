@@ -1,7 +1,5 @@
 """Corrected rows of the boxes: what a file says is what happens. docs/reference/cards.md"""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

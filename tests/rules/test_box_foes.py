@@ -1,7 +1,5 @@
 """The foes of The Dark Mountains: what they do, they do in every round of a fight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

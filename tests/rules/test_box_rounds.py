@@ -1,7 +1,5 @@
 """From round to round with the boxes: clean-up and set-up, and what counts at the end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

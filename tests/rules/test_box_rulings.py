@@ -1,7 +1,5 @@
 """Rulings of the boxes that no other chapter asks for, each by its number."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

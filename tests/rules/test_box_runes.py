@@ -1,7 +1,5 @@
 """The runes of the boxes: Awareness, Patience, Training, Friendship, Virtue."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The final count with the boxes: destinies, and the bonuses of epic monsters."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

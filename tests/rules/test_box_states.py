@@ -1,7 +1,5 @@
 """States of box games that contradict themselves are refused: docs/reference/expansions.md."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The rune Training while losses are asked for: who comes may be the first that must fall."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

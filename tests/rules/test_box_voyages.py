@@ -1,7 +1,5 @@
 """On the way with the boxes: hunger of all kinds, Jorunn at sea, and the Kraken and Bandits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

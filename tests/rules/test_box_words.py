@@ -4,8 +4,6 @@ docs/reference/cards.md
 [cards.boxes] S-1 S-9: for every set of boxes, and the same on both engines.
 """
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

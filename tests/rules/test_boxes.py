@@ -1,7 +1,5 @@
 """The boxes as a whole: set-up, options, stalls, journeys of the promos, and the score."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

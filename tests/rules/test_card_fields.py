@@ -1,7 +1,5 @@
 """A field of card data allows what the rules read of it, and no more. docs/reference/cards.md"""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Numbers of card data that a row may lack: absent and 0 are different. docs/reference/cards.md"""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

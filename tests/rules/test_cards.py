@@ -1,7 +1,5 @@
 """The content of the box: cards, dice, boards. Rulebook p. 2."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Chance: what is asked, with what law, and how a script answers. docs/reference/actions.md"""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Clean-up, the eight rounds, and the closing window. Rulebook p. 11 and 13."""
 
-from __future__ import annotations
-
 from support.positions.champions import (
     STOCK,
     Engine,

@@ -1,7 +1,5 @@
 """Combat: rounds of rolling, rerolling, dealing and suffering. Rulebook p. 9 to 11."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

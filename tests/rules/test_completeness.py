@@ -1,7 +1,5 @@
 """Is every rule, ruling and word there: in both engines, and in a test?"""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

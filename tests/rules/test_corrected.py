@@ -2,8 +2,6 @@
 docs/reference/cards.md
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

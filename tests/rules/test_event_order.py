@@ -1,7 +1,5 @@
 """Events are true, on time, and with their cause: docs/reference/events.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

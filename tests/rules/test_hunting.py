@@ -1,7 +1,5 @@
 """Hunting: food before the fights. Rulebook p. 9."""
 
-from __future__ import annotations
-
 from support.positions.champions import (
     Engine,
     has,

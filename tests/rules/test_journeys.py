@@ -1,7 +1,5 @@
 """Journeys: what happens on the way to the distant shores. Rulebook p. 9 and 13."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.champions import (

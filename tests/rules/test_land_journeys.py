@@ -1,7 +1,5 @@
 """Bergrisar and land journeys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

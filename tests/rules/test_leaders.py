@@ -1,7 +1,5 @@
 """The five leaders. Rulebook p. 13."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.champions import (

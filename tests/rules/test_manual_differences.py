@@ -5,8 +5,6 @@ lists
 them; those without an option have the reason there.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Monsters and their bounty. Rulebook p. 11."""
 
-from __future__ import annotations
-
 from support.positions.champions import (
     STOCK,
     Engine,

@@ -1,7 +1,5 @@
 """Placement: turns, workers, costs, begging, and the longhouse. Rulebook p. 5 and 7."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.champions import BOARD, STOCK, Engine, Position, has, legal, phase, play

@@ -1,7 +1,5 @@
 """The places of the board. Rulebook p. 5 to 7."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.champions import (

@@ -1,7 +1,5 @@
 """Reasons: why an action is refused, in one word of docs/reference/reasons.md."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Round set-up: what is laid out at the start of each round. Rulebook p. 4."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

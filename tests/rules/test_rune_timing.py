@@ -1,7 +1,5 @@
 """When the runes for any time are used: which decisions they interrupt. Rulebook p. 13."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

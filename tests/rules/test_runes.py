@@ -1,7 +1,5 @@
 """The ten runes. Rulebook p. 13."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

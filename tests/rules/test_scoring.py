@@ -1,7 +1,5 @@
 """The final count. Rulebook p. 12."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Set-up: the board, the leaders, and what each clan begins with. Rulebook p. 3."""
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
 from typing import Any

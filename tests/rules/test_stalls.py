@@ -1,7 +1,5 @@
 """The market stalls. Rulebook p. 7."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.champions import STALLS, Engine, Position, State, has, legal, phase, play

@@ -1,7 +1,5 @@
 """The windows for the rune Success. Rulebook p. 13."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The troll and its blame, the two draugr. Rulebook p. 9."""
 
-from __future__ import annotations
-
 from support.positions.champions import (
     STOCK,
     Engine,

@@ -1,7 +1,5 @@
 """Visits at Valhalla: who buys, how it is paid, and what it brings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

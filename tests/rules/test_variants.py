@@ -1,7 +1,5 @@
 """The two variants. Rulebook p. 14."""
 
-from __future__ import annotations
-
 import pytest
 
 import midgard

@@ -4,8 +4,6 @@ Frequencies use fixed seeds; five standard errors are passed by chance once in t
 MIDGARD_LONG every choice of options is played, else every seventh by each kind of player.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import random

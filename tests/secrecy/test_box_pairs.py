@@ -4,8 +4,6 @@ Worlds that a seat cannot tell apart differ in decks, tops, looks, destinies, an
 send and exchange under seal. What the seat is shown, offered, told and advised is the same.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Sampled worlds of games with boxes are sound, and each as likely as counting all worlds says."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Secrets in games with boxes: worlds that a seat cannot tell apart look the same."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The story of a game tells others nothing of a choice that only its seat sees."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator

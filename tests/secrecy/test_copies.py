@@ -4,8 +4,6 @@
 hash of the other one; checkpoints (``copy``, ``pickle``, bytes) are the state itself, dice and all.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 import importlib

@@ -1,7 +1,5 @@
 """[hidden.backs] What hidden backs alone say is in no text, no view and no observation."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from typing import Any

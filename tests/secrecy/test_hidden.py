@@ -3,8 +3,6 @@
 Chi-square tests use fixed seeds; with other seeds one would fail by chance once in a million.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Who is given arrays, or a state of another library, changes nothing and learns nothing more."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

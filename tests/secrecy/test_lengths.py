@@ -3,8 +3,6 @@
 How often a seat is shown something, and in which order, is information too.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where only a name of midgard's own is taken, nothing else decides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

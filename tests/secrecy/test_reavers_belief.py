@@ -1,7 +1,5 @@
 """``Reavers.belief`` is the distribution of ``State.determinize``, and shows nothing hidden."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from fractions import Fraction

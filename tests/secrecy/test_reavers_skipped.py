@@ -1,7 +1,5 @@
 """``skip_forced`` tells nobody that a seat has no choice, unless everybody can see that."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

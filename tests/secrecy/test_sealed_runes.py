@@ -4,8 +4,6 @@ Gifts brings food, Training exchanges dice wherever they are, and Patience copie
 of decisions that are left depends on what has been sent before, and others must not see it.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -3,8 +3,6 @@
 God of War stores nothing hidden, and Reavers of Midgard is in ``test_reavers_skipped.py``.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any, Literal

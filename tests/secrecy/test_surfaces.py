@@ -1,7 +1,5 @@
 """No bot changes a game, sees what is hidden, or foresees dice: on every surface that asks bots."""
 
-from __future__ import annotations
-
 import ast
 import copy
 import importlib

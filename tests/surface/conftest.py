@@ -1,7 +1,5 @@
 """Commands in this process, for all tests of the package and its command line."""
 
-from __future__ import annotations
-
 import pytest
 
 from midgard.cli import run

@@ -1,7 +1,5 @@
 """Work of analysts with tables: seeds as text, signed numbers, pandas, results of sweeps."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Functions about runs take an argument, or refuse it with one clear error of ours."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Many games at once: each row is a single game, and what is refused changes nothing."""
 
-from __future__ import annotations
-
 import copy
 import enum
 import pickle

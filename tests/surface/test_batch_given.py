@@ -1,7 +1,5 @@
 """Input of a batch: states for its rows, and arrays however they lie in memory."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Beliefs by what others choose: they fit what a seat knows, repeat, and see nothing else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Literal

@@ -1,7 +1,5 @@
 """Bots of midgard: one name each, copied with the random numbers that they have left."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import io

@@ -1,7 +1,5 @@
 """The boxes and their options, wherever a game is made, named, saved or refused."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Positions made to order in games with the boxes."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections import Counter

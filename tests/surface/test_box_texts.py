@@ -1,7 +1,5 @@
 """Texts of games with boxes: legal actions are told apart, and nothing that counts is left out."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -3,8 +3,6 @@
 No test measures time: a search that is not cancelled never ends here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 import threading

@@ -1,7 +1,5 @@
 """Card files to fill in, and what they correct: for every game."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

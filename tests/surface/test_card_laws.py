@@ -4,8 +4,6 @@ The small form tries a few files and fields of each game, others each day; ``MID
 all fields. What fails is kept in tests/regressions.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``cards=`` takes a path or a text in every game, in both engines."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

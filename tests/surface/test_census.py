@@ -1,7 +1,5 @@
 """The counts of ``make census`` that hold go on holding."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.repository.census import COUNTS, Count

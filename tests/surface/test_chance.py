@@ -1,7 +1,5 @@
 """Three drivers over one state: sampled, explicit, scripted. All have the same law."""
 
-from __future__ import annotations
-
 import copy
 import math
 import pickle

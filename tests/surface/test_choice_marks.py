@@ -1,7 +1,5 @@
 """Where a choice or a refusal is explained, reconstructed numbers are marked, and no others."""
 
-from __future__ import annotations
-
 import io
 import random
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The shell command: what it prints, what it writes, and how it fails."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """``--game`` and the options of games on the command line: each game has its own, and no other."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Commands that an output names do what it says of them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

@@ -1,7 +1,5 @@
 """Lists of the command line: spaces around entries do not count, and an empty entry is named."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Saved games from outside: a file is data, and what is wrong with it is one line."""
 
-from __future__ import annotations
-
 import copy
 import io
 import json

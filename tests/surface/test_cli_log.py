@@ -1,7 +1,5 @@
 """The output during a game: the stream of events, and that of the seat alone."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import pairwise

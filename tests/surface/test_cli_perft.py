@@ -1,7 +1,5 @@
 """`midgard perft`: counts, and files to compare them with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

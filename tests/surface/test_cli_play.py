@@ -1,7 +1,5 @@
 """A person at the table: what can be typed, what is shown, and what is not."""
 
-from __future__ import annotations
-
 import copy
 import io
 import json

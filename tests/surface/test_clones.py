@@ -1,7 +1,5 @@
 """Copies with a seed depend on the position and the seed alone; refused calls change nothing."""
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import pickle

@@ -1,7 +1,5 @@
 """Comparisons: the same deals for both, and honest intervals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path

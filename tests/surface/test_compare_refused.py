@@ -1,7 +1,5 @@
 """Errors of comparisons, and the things that the command compares."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``midgard completion``: scripts that complete commands, games and options in a shell."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """No control character of a file reaches a terminal, whatever command prints it."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

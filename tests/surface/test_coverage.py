@@ -1,7 +1,5 @@
 """Intervals of rare, bounded and equal results: they hold the truth, or there is none."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """Damaged bytes are refused, or hold a state that plain data can say and that can be played."""
 
-from __future__ import annotations
-
 import os
 import random
 from typing import Any

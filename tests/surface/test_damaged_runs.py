@@ -1,7 +1,5 @@
 """Run folders that are damaged, or that somebody else has made: each error names the file."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator

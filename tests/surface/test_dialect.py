@@ -4,8 +4,6 @@ Each pattern has a limit for each kind of text. A limit only falls: it is the nu
 that are still to be rewritten, and a pattern without a limit has none.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import re

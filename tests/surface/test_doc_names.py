@@ -1,7 +1,5 @@
 """Names of code on the pages: each exists."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

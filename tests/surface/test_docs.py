@@ -1,7 +1,5 @@
 """Documents agree with the code: every example is run, every table compared."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import inspect

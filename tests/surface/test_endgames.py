@@ -4,8 +4,6 @@
 here, a few of them with slow searches; `make long` searches all of them, with sixteen seeds.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

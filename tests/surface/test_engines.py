@@ -1,7 +1,5 @@
 """Where a run is played: options that do not go together are refused before anything is played."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every registered game on every surface of the package."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

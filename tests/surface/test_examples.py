@@ -1,7 +1,5 @@
 """The programs of examples/ run."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

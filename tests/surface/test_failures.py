@@ -1,7 +1,5 @@
 """A bot or evaluator that fails: the error names game, seed and the command that plays it again."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import re

@@ -1,7 +1,5 @@
 """Fitted values of all games: what searches expect where a rollout ends before the game."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import warnings

@@ -1,7 +1,5 @@
 """Features of fitted values, and what searches make of them: each game has its own."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What bots, evaluators and metrics raise in a command: never lost, and never taken for another."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Games as text: ``load_game`` and ``str`` are inverses, for every game and all options."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import time

@@ -1,7 +1,5 @@
 """The explanations of `midgard play` for a word."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

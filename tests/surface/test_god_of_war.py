@@ -1,7 +1,5 @@
 """``midgard.GodOfWar``: what only this game has, and what it says to people."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

@@ -1,7 +1,5 @@
 """The cards of a scene in tables and observations of God of War."""
 
-from __future__ import annotations
-
 import random
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """``midgard cards check`` finds what a sound file surely means otherwise."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``GodOfWar.position`` completes parts to states; searches find what small ones are worth."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

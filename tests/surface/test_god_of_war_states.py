@@ -1,7 +1,5 @@
 """States that were tampered with are refused, or go on as states do."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Iterator

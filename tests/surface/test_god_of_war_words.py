@@ -1,7 +1,5 @@
 """What boards, menus and ``help`` of God of War say: all scenes, all cards, all Specials."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

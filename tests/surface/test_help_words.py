@@ -1,7 +1,5 @@
 """``help`` of kinds of cards, of parts of names, and of names that the manual has."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Functions in the place of priors, leaves and rollouts of a search."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

@@ -3,8 +3,6 @@
 Both engines refuse the same ones.
 """
 
-from __future__ import annotations
-
 import copy
 import random
 from collections import Counter, defaultdict

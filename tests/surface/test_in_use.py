@@ -1,7 +1,5 @@
 """Objects in use: whoever comes second gets a documented error, and never one of PyO3's own."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import pickle

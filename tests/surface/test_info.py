@@ -1,7 +1,5 @@
 """The facts about an installation for a bug report, and where to find more."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -4,8 +4,6 @@ No clock is asked: threads of Python take turns only when one of them waits or l
 thread makes a step during a call exactly if the call lets go.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import pickle
 import subprocess

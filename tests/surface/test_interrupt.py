@@ -1,7 +1,5 @@
 """Ctrl-C: long work in Rust hears it, and what was stopped has changed nothing."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Every printed number has an interval, and intervals hold what they say, also of few games."""
 
-from __future__ import annotations
-
 import json
 import math
 import statistics

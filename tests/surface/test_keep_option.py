@@ -1,7 +1,5 @@
 """Searches and bots that keep their trees by themselves: what they know, and what they repeat."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

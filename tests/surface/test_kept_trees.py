@@ -1,7 +1,5 @@
 """Trees that are kept from one move to the next: what they tell is of the position now."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any, TypeAlias

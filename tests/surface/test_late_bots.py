@@ -1,7 +1,5 @@
 """A bot that cannot play a game is refused before anything is played, wherever it is named."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The text of a leader that is chosen: its gift, and the effect of its helmet."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``leaders=``: by seat, at random, or drafted, wherever a game is made."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections import Counter

@@ -1,7 +1,5 @@
 """Properties of a state: legal actions, phase, ranks, rewards, the bound on a game."""
 
-from __future__ import annotations
-
 import random
 from typing import Any, get_args
 

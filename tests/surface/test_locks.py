@@ -1,7 +1,5 @@
 """Two writers on one folder: the second one is refused, and a lock outlasts no process."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform

@@ -1,7 +1,5 @@
 """A live state takes at most 1,600 bytes, and nothing behind it grows."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import sys

@@ -4,8 +4,6 @@ A file that only one engine has stands in `OTHER`, with the file of the other en
 same rules and the reason for another name. Files that mirror each other cite a common tag.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `help` and `odds` say of things that the running game lacks, or that are no enemies."""
 
-from __future__ import annotations
-
 import io
 import re
 import sys

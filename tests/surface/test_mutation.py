@@ -1,7 +1,5 @@
 """Drawn mutants are woven into one source, and the listed survivors are mutants of a game."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

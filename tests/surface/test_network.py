@@ -1,7 +1,5 @@
 """Networks: evaluators that are saved and loaded as data, and played as bots by file."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from pathlib import Path

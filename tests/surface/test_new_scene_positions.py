@@ -1,7 +1,5 @@
 """Positions of games whose path cards are chosen: ``scenes=``, and new scenes of a card file."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

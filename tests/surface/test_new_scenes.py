@@ -1,7 +1,5 @@
 """Card files with new scenes, and ``scenes=``, at the table, in reports, lists and positions."""
 
-from __future__ import annotations
-
 import io
 import random
 from pathlib import Path

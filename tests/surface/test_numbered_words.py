@@ -1,7 +1,5 @@
 """Numbers have the singular or the plural of what they count, with any card file."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

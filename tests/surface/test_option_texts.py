@@ -1,7 +1,5 @@
 """Every option changes something; texts follow the options, and speak to people."""
 
-from __future__ import annotations
-
 import inspect
 import itertools
 import random

@@ -1,7 +1,5 @@
 """Who goes first: the option, the columns, and the rows by order of play."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The package by subject: its folders, the names it offers, and no circle of imports."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pydoc

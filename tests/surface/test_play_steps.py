@@ -1,7 +1,5 @@
 """`midgard play`: names of choices, steps that are played for people, and undo in loaded games."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

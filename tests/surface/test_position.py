@@ -1,7 +1,5 @@
 """Positions made to order: what is left out is completed, what contradicts the rest is refused."""
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import random

@@ -1,7 +1,5 @@
 """The parts of searches: rollouts, many actions at once, masks, keys."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

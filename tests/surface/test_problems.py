@@ -1,7 +1,5 @@
 """The problems of a state from outside: every one is named, with its path."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import re

@@ -1,7 +1,5 @@
 """The members of every game: the classes of the engine and of the reference meet the protocols."""
 
-from __future__ import annotations
-
 import inspect
 import subprocess
 import sys

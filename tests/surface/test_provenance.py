@@ -1,7 +1,5 @@
 """Reconstructed numbers are marked wherever they are listed or explained, and no others are."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

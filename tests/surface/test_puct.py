@@ -1,7 +1,5 @@
 """Searches with an evaluator of somebody else, as bots by name."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from pathlib import Path

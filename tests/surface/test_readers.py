@@ -1,7 +1,5 @@
 """All readers of files: none runs code, and none stands outside of `support.surface.readers`."""
 
-from __future__ import annotations
-
 import ast
 import codecs
 import contextlib

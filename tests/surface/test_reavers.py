@@ -1,7 +1,5 @@
 """Reavers of Midgard in the package: its class, its cards, what it says to people."""
 
-from __future__ import annotations
-
 import io
 import pickle
 import re

@@ -1,7 +1,5 @@
 """The log of Reavers of Midgard: events in words, for whoever reads a game without playing it."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import re

@@ -1,7 +1,5 @@
 """``Reavers.position`` completes parts to whole states."""
 
-from __future__ import annotations
-
 import random
 import re
 import typing

@@ -1,7 +1,5 @@
 """The view of a seat in Reavers of Midgard: sheets, sums behind screens, nothing hidden."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

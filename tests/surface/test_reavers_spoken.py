@@ -1,7 +1,5 @@
 """Texts of Reavers of Midgard are true, and name things that players can look up."""
 
-from __future__ import annotations
-
 import io
 import re
 from typing import Any

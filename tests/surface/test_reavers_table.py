@@ -1,7 +1,5 @@
 """Reavers of Midgard at the table: what people are shown, told and explained."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

@@ -1,7 +1,5 @@
 """Words about Reavers: limits and marks of explanations, and what is said of one thing."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

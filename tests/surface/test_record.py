@@ -1,7 +1,5 @@
 """Records: a history outside the state, which replays without the seed."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """A record of a game with other options says which options differ, and both values of each."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Records in files: short, checked, readable, with forks, and redacted for a seat."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

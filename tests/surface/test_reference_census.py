@@ -1,7 +1,5 @@
 """Each leader, rune or card has one home: few files of the reference name it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The files of the reference import each other in no circle, and each step has one home."""
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whatever midgard refuses is a MidgardError, and so a ValueError, with a message that says why."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Balance reports: what they show, what they hold, and what is said if something is missing."""
 
-from __future__ import annotations
-
 import importlib
 import math
 import re

@@ -3,8 +3,6 @@
 Rooms import only from rooms below them, and each `lib.rs` is a table of contents.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

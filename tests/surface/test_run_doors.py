@@ -1,7 +1,5 @@
 """Folders of runs at the edges: what is not there, what is named twice, what is damaged."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

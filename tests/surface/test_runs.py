@@ -1,7 +1,5 @@
 """A run as data: its tables, metrics of one's own, and bots in Python."""
 
-from __future__ import annotations
-
 import json
 import math
 import sys

@@ -1,7 +1,5 @@
 """Functions and commands that play games have the same options, types and defaults."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The reaction of a game to states of a game with another option, in each saved form."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Searches: they see what a seat knows and nothing else, repeat, and keep to their bounds."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

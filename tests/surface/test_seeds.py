@@ -1,7 +1,5 @@
 """Seeds have 128 bits everywhere, and JSON holds them as text."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Self-play: the games of an evaluator as arrays."""
 
-from __future__ import annotations
-
 import dataclasses
 import errno
 import itertools

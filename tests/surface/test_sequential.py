@@ -1,7 +1,5 @@
 """Intervals that are looked at again and again: how often they are ever wrong, by simulation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sharing by threads and processes: no bare error of a borrowed object, pickles, and cores."""
 
-from __future__ import annotations
-
 import copy
 import os
 import pickle

@@ -1,7 +1,5 @@
 """The documents stay small: counts of pages, of words, and of lines of the README."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Many games at once: who sits where, what is told, and when it is done."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """States in Python: copies, streams, formats, and what is refused."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Runs in folders: any interruption leaves whole shards, and resuming gives the undisturbed run."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Runs in folders that stop by themselves, have no rows, or have metrics of one's own."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Runs in object stores and other file systems of pyarrow have the files of a folder."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import sys

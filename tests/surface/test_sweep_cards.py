@@ -1,7 +1,5 @@
 """Sweeps of games with a card file: each point has its corrections."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

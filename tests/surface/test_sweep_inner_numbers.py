@@ -1,7 +1,5 @@
 """Sweeps of numbers that are inside fields of cards, such as the health of an enemy on a side."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

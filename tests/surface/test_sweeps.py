@@ -1,7 +1,5 @@
 """Sweeps: the same deals at all points, known answers of the designs, and all problems at once."""
 
-from __future__ import annotations
-
 import json
 import math
 import pickle

@@ -1,7 +1,5 @@
 """In a tournament a team plays as one: one bot has all of its seats, and it is counted once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tests for bots catch what they are for, and let a fair bot pass."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Threads: the module needs no interpreter lock, and nothing is shared that changes."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import random

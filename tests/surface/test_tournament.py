@@ -1,7 +1,5 @@
 """Tournaments are fair, repeat, and rate by a model that finds known strengths again."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

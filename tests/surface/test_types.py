@@ -1,7 +1,5 @@
 """Plain data is as ``midgard.champions.types`` and ``midgard.reavers.types`` describe it."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import re

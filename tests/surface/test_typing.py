@@ -1,7 +1,5 @@
 """A type checker accepts right calls and reports wrong ones, on every line."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

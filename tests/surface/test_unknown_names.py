@@ -1,7 +1,5 @@
 """Messages for unknown names: one form in the compiled module, the package and the reference."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

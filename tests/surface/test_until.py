@@ -1,7 +1,5 @@
 """Runs that stop by themselves, at intervals that hold at every look."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import math

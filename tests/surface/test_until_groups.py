@@ -1,7 +1,5 @@
 """``until`` by groups and of a worth, and how many games an interval needs."""
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 

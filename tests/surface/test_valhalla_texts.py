@@ -1,7 +1,5 @@
 """Texts on prices, choices and refusals of the boxes."""
 
-from __future__ import annotations
-
 import io
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """The worth of things: forks of games, one with it and one without."""
 
-from __future__ import annotations
-
 import json
 import math
 import threading

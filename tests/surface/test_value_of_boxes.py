@@ -1,7 +1,5 @@
 """The worth of things in games with boxes: the words are those of the game in play."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Folders of runs are verified: games that differ are named, and broken machines stand out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever a command prints on a terminal fits it, and no word is broken."""
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -1,7 +1,5 @@
 """Options of a wrong type are refused by name, and leaders of an absent box with its name."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

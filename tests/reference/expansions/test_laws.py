@@ -1,7 +1,5 @@
 """The laws that every game with a box has: random games on the reference, chance included."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

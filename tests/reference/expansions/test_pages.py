@@ -1,7 +1,5 @@
 """The pages about the boxes have the words, indices and options of the reference."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Reports of attacks that did no damage, with their numbers. Rules 11, 12, 23, 24 and 46 to 50."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """States in the middle of a settle that asks can be read back, on both engines. Section 6."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import random

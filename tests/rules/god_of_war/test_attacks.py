@@ -1,7 +1,5 @@
 """Attacks of heroes. Rules 9 to 15, 46 and 47."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from support.positions.god_of_war import (

@@ -1,7 +1,5 @@
 """Enemies fight with attacks, which Stun tokens, defence and Mimir meet. Rules 22 to 26."""
 
-from __future__ import annotations
-
 import pytest
 
 import midgard

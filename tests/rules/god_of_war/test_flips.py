@@ -1,7 +1,5 @@
 """Flips, the queue of a settle, operations and conditions. Rule 30 and section 6."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

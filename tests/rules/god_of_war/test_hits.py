@@ -1,7 +1,5 @@
 """Hits, defence, Mimir and knock-downs. Rules 24, 25, 27, 50 and 51."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.positions.god_of_war import Engine, Position, legal, play, reveal, seat, unit

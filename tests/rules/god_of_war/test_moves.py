@@ -1,7 +1,5 @@
 """Moves. Rule 8."""
 
-from __future__ import annotations
-
 from support.positions.god_of_war import Engine, Position, legal, play, reason, unit
 
 

@@ -1,7 +1,5 @@
 """New scenes of a card file: nothing is inherited. Rules 2, 32, section 6."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

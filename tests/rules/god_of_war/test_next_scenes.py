@@ -1,7 +1,5 @@
 """New scenes that lead to another scene. Rule 57, section 6."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

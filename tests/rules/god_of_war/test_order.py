@@ -1,7 +1,5 @@
 """The order of rounds, turns and reveals, and what every seat sees."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Codes of a card file's own: whatever a card can print. Rules 9, 45, 53."""
 
-from __future__ import annotations
-
 import pickle
 from typing import Any
 

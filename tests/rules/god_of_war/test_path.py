@@ -1,7 +1,5 @@
 """Ends of quests, the path and Hindrances. Rules 31 to 33, 55 and 56."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Rage abilities. Rules 16 and 52."""
 
-from __future__ import annotations
-
 from support.positions.god_of_war import (
     Engine,
     Position,

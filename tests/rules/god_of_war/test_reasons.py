@@ -1,7 +1,5 @@
 """Why actions are refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

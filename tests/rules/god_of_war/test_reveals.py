@@ -1,7 +1,5 @@
 """Scene Activations and attacks of enemies. Rules 21 to 23, 26, 48 and 49."""
 
-from __future__ import annotations
-
 from support.positions.god_of_war import (
     Engine,
     Position,

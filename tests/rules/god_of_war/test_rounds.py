@@ -1,7 +1,5 @@
 """Rounds, draws and the Upgrade phase. Rules 5 to 7, 28, 29, 41 to 44."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.positions.god_of_war import (

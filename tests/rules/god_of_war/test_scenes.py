@@ -1,7 +1,5 @@
 """The rules of each single scene. Section 7."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Each set has exactly one path. Rule 45, found again by brute force."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

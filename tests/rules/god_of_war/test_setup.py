@@ -1,7 +1,5 @@
 """Set-up, options and teams. Rules 1 to 4."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from support.positions.god_of_war import (

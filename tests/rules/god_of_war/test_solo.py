@@ -1,7 +1,5 @@
 """The solo game. Rules 40 and 58."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.positions.god_of_war import (

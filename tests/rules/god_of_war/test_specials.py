@@ -1,7 +1,5 @@
 """Special cards, windows and peeks. Rules 18, 53 and 54."""
 
-from __future__ import annotations
-
 import pytest
 
 from support.positions.god_of_war import (

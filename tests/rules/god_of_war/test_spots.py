@@ -1,7 +1,5 @@
 """Interaction spots and their payment. Rules 17 and 45."""
 
-from __future__ import annotations
-
 from support.positions.god_of_war import Engine, Position, card, legal, play, reason, seat, unit
 
 

@@ -1,7 +1,5 @@
 """The windows of Specials: before each enemy and box, in attacks, in hits. Rule 18, section 3."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Words, options, data and forms of the game. Sections 2, 3, 4 and 8."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any

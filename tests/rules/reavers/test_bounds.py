@@ -1,7 +1,5 @@
 """Coins and terror stop where a saved state stops: no game comes near, but a state may."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Card data, options, actions, and texts. Sections 8 and 12."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

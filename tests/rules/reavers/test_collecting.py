@@ -1,7 +1,5 @@
 """Collecting, the weapons die, secret cards, and Bjorn. Rules 11 to 16 and 20, section 5."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

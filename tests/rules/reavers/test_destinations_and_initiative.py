@@ -1,7 +1,5 @@
 """Destinations, and the order of visitors. Rules 9, 10 and section 3."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The view of a seat. Rule 20 and section 10."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

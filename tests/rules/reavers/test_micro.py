@@ -1,7 +1,5 @@
 """Deals that are made step by step. Section 6.3."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any

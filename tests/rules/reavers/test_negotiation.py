@@ -1,7 +1,5 @@
 """Negotiation: slots, answers, and the list of deals. Section 6."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The locations 1 to 6, both faces. Section 3."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Every reason why an action is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Roskilde and the market. Section 3, rules 17 to 19."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, product
 from typing import Any

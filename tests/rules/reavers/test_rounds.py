@@ -1,7 +1,5 @@
 """The order of a round, draws, and what holds all the time. Rules 3 to 17, sections 4 and 9."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

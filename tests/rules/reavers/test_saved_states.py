@@ -1,7 +1,5 @@
 """Saved states that the rules cannot lead to are refused, with the place of what is wrong."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

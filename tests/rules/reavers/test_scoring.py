@@ -1,7 +1,5 @@
 """The score, and ties. Section 7."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Set-up and supply. Rules 1 to 8."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

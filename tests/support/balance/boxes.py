@@ -6,8 +6,6 @@ by
 source.
 """
 
-from __future__ import annotations
-
 import argparse
 from typing import Literal
 

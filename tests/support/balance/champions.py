@@ -10,8 +10,6 @@ With a log, each game is one line of JSON in that file, and games found in it ar
 After a change of the engine, remove it.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import Counter

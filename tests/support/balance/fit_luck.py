@@ -6,8 +6,6 @@ have, and no others: fights change these in few ways, so the account knows what 
 fights are worth.
 """
 
-from __future__ import annotations
-
 import midgard
 from midgard.selfplay.fit import fit_games
 

@@ -5,8 +5,6 @@ docs/lab/balance-god-of-war.md: victories with their intervals and rounds; where
 the upgrades that they take.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from dataclasses import dataclass, field

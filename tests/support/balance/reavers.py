@@ -5,8 +5,6 @@ score
 with its sources, the use of locations, seats, and the clashes that end in a deal.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from dataclasses import dataclass

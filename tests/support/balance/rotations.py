@@ -4,8 +4,6 @@ Every seat begins in turn. Prints Markdown: chi-square and its probability for t
 seat and for the victories by place in the order of play, a row for each competitive game.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ The folders A and B are those of a screening (Morris) and of the same factors on
 Markdown: for each claim its margin and which factor alone overturns it, and the sizes of effects.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

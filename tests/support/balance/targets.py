@@ -4,8 +4,6 @@ Most of what is printed on enemies and private longships is not public. The rows
 it are tuned to the targets of docs/lab/tuning.md; `measure.py` measures those that need games.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass

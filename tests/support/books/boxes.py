@@ -1,7 +1,5 @@
 """A referee for games with a box: it books events as docs/reference/expansions.md says."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

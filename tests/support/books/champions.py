@@ -4,8 +4,6 @@
 rule of the game; they move what an event names from one heap to another.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterable, Sequence
 from typing import Any

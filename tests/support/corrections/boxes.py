@@ -4,8 +4,6 @@ docs/reference/cards.md.
 Numbers are mostly small, so that games end and things are bought; now and then they are extreme.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ docs/reference/cards.md.
 The table is read as it stands there, so that the document, both engines and these tests must agree.
 """
 
-from __future__ import annotations
-
 import copy
 import functools
 import json

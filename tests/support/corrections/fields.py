@@ -1,7 +1,5 @@
 """Games with corrections of single fields of their cards: each that can have another value."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Iterator

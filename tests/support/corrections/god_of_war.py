@@ -1,7 +1,5 @@
 """Card files with cards of their own for God of War: codes, Specials, scenes."""
 
-from __future__ import annotations
-
 
 def deck(hero: str, *codes: str) -> str:
     """A starting deck as a row of a card file."""

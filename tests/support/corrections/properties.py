@@ -4,8 +4,6 @@ A case that fails is kept in tests/regressions with ``property``, the name of th
 finds the problem, and its arguments; `again` tries it once more.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 import random

@@ -3,8 +3,6 @@
 The corrections are valid. Numbers are mostly small; now and then they are at an end of what fits.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping

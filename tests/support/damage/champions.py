@@ -1,7 +1,5 @@
 """Positions of random games, and every kind of damage to them."""
 
-from __future__ import annotations
-
 import copy
 import marshal
 import random

@@ -1,7 +1,5 @@
 """States of God of War that were damaged in one place: each number and each word, one by one."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The bytes of a state, damaged behind their checksum: what a writer of bytes could make."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The parameters of the compiled module, as its stub annotates them."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The tables of events in docs/reference, from the types of the events and the words about them."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import re

@@ -4,8 +4,6 @@ A page is docs/reference/api/MODULE.md. Each name has a heading, so that a link 
 signature, and its docstring.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

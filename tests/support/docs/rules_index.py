@@ -1,7 +1,5 @@
 """What an index of rules promises: each tag and number stands in both engines and at a test."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping

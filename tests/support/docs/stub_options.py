@@ -4,8 +4,6 @@ The block has the signature of the class of a game and a property for each optio
 stub is written by hand.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from importlib import import_module

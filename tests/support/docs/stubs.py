@@ -4,8 +4,6 @@ A docstring is written once, in Rust. The stub holds a copy of it, because edito
 read the stub alone.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import subprocess

@@ -3,8 +3,6 @@
 Each stands between ``<!-- table NAME -->`` and ``<!-- end -->``.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

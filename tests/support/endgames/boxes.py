@@ -7,8 +7,6 @@ worth by trying everything.
 with its state, the best actions and what they are worth. Searches are held to it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -8,8 +8,6 @@ with its state, the best action and what it is worth. Searches are held to it, f
 Python.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import dataclass, field

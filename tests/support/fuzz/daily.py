@@ -5,8 +5,6 @@ run prints it, and the same seed gives the same games. What fails is written to 
 where `tests/differential/test_regressions.py` tries it again in each run.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -5,8 +5,6 @@ numbers, is a game too. What the engines disagree about is shrunk, and only the 
 is written to tests/regressions. Options are drawn so that the first of their values comes first.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType

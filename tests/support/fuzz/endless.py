@@ -7,8 +7,6 @@ Reavers the decisions in rare situations. FIRST_SEED is the seed of the day unle
 game with a problem is written to tests/regressions.
 """
 
-from __future__ import annotations
-
 import gc
 import itertools
 import sys

@@ -1,7 +1,5 @@
 """Every registered game, with every combination of its options: for tests that know no game."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Games of which two each differ by one option."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from midgard.reference.champions.options import ROWS

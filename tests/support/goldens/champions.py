@@ -5,8 +5,6 @@ tell it. Chance and decisions come from a small generator of their own: the file
 rules and the card data, and with nothing else.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 import textwrap

@@ -4,8 +4,6 @@ Chance and decisions come from a small generator of their own: the files change 
 card data and the words, and with nothing else.
 """
 
-from __future__ import annotations
-
 import difflib
 import itertools
 import random

@@ -4,8 +4,6 @@ A game is written event by event: each engine plays it and reports what happens,
 engine puts the report of either into words.
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any

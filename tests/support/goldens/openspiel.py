@@ -1,7 +1,5 @@
 """A game as OpenSpiel tells it: ``python -m support.goldens.openspiel`` writes it anew."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from open_spiel.python.algorithms import generate_playthrough

@@ -1,7 +1,5 @@
 """Both engines, step by step: whatever one says, the other must say."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Both engines of any game, step by step: a walk, what both report, and what both refuse."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Both engines of God of War, step by step: whatever one says, the other must say."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache

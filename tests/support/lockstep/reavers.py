@@ -1,7 +1,5 @@
 """Both engines of Reavers of Midgard, step by step: whatever one says, the other must say."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any

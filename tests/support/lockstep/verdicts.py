@@ -1,7 +1,5 @@
 """Dicts from outside: both engines of a game give the same verdict."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import midgard

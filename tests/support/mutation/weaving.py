@@ -4,8 +4,6 @@
 comes from the environment, so that one build serves every mutant.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ other action is better, and is evaluated in fractions; a round in which nothing 
 to itself, which is one equation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

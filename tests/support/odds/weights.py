@@ -1,7 +1,5 @@
 """The weights that an objective gives to the ends of fights in the base game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Those of set-up are reached by playing. Both boxes and the promo cards are in play.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 __all__ = ["BOX_PHASES"]

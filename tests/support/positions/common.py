@@ -1,7 +1,5 @@
 """What positions of Reavers and of God of War share: an engine, and what is played on it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -3,8 +3,6 @@
 Those of set-up and of the end are reached by playing.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 __all__ = ["CLOSED", "PHASES", "interrupted"]

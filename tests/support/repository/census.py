@@ -4,8 +4,6 @@ Each row is a count, its bar, and whether the bar holds. `tests/surface/test_cen
 rows that are marked as held, so that they cannot grow again unseen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path

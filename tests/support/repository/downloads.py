@@ -1,7 +1,5 @@
 """How much pip would download for some packages: ``python downloads.py torch``."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

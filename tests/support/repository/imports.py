@@ -5,8 +5,6 @@ not, because it never runs.  Whoever imports ``a.b.c`` runs ``a.b`` first, unles
 itself.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path

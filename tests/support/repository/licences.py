@@ -4,8 +4,6 @@ The file is committed, because everybody who builds a wheel or a source distribu
 ``tests/release/test_licences.py`` sees to it that it is up to date.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The source files of the package: its modules and their functions."""
 
-from __future__ import annotations
-
 import ast
 import pkgutil
 from collections.abc import Iterator

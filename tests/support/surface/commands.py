@@ -1,7 +1,5 @@
 """Commands that are carried out in this process, and the folders that they write."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

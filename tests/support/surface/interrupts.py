@@ -1,7 +1,5 @@
 """What Ctrl-C leaves of a run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

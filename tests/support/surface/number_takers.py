@@ -1,7 +1,5 @@
 """Who takes a number: everything public, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple

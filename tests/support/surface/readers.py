@@ -4,8 +4,6 @@
 order, and with control characters. A module that opens files and stands in no reader fails a test.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import io

@@ -1,7 +1,5 @@
 """Bots that play no game, and one that counts how often it is asked."""
 
-from __future__ import annotations
-
 import midgard
 
 __all__ = ["Counts", "Refuses"]

@@ -1,7 +1,5 @@
 """Who takes a seed: a walk over everything public."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil

@@ -1,7 +1,5 @@
 """Somebody who plays whole games at the table by typing what is shown."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

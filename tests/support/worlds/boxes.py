@@ -1,7 +1,5 @@
 """Positions of games with boxes in which much is hidden, and the worlds of known tops, counted."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ drawn, kept and shown
 again in every possible way; the journeys that others looked at are drawn again from the unseen.
 """
 
-from __future__ import annotations
-
 import random
 from ast import literal_eval
 from collections import Counter, defaultdict

@@ -4,8 +4,6 @@ Each decides by what its seat knows and by nothing else, so that the owner of a 
 once more without them; whatever they try besides must have no effect and bring nothing.
 """
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import pickle

@@ -4,8 +4,6 @@ A surface plays whole games in which all seats are held by bots of ``hostile``, 
 and tells how they ended. The owner, who has the seeds, plays the same games once more without bots.
 """
 
-from __future__ import annotations
-
 import contextlib
 import copy
 import io

@@ -6,8 +6,6 @@ of choices on, the hidden choices of the other seats are keyed by a variation to
 that differ in their variation are worlds, some of which the watched seat cannot tell apart.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
