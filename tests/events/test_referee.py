@@ -1,5 +1,6 @@
 """Whoever books the events alone arrives at every position, on both engines; so does each seat."""
 
+import itertools
 import pickle
 import random
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from support.lockstep.champions import OPTIONS
 from support.positions.champions import Engine, ids
 
 GAMES = OPTIONS[:: len(OPTIONS) // 18]
+HEAPS = ("food", "wood", "coins", "favor", "blame")
 PILES: dict[str, Sequence[str]] = {
     deck: list(ids(deck)) for deck in ("trolls", "draugr", "monsters")
 }
@@ -50,6 +52,25 @@ def test_books_kept_from_events_alone_are_right(engine: Engine, options: dict[st
             known[seat].book(game.events_for(events, seat))
             assert_booked(known[seat], state.view(seat))
     assert referee.winners == state.winners
+
+
+def test_books_are_right_where_gains_stop(engine: Engine) -> None:
+    """Every clan has nearly the most that it can have."""
+    rng = random.Random(7)
+    for players in (2, 3, 4):
+        state: Any = engine.unscripted(players=players)
+        game = state.game
+        while state.to_dict()["phase"]["name"] != "placement":
+            state.apply(choose(state, rng))
+        data = state.to_dict()
+        for clan, heap in itertools.product(data["clans"], HEAPS):
+            clan[heap] = 999 - rng.randrange(3)
+        state = game.from_dict(data, chance="explicit")
+        referee = Books(state.to_dict(), PILES)
+        while not state.is_terminal:
+            referee.book(state.apply_events(choose(state, rng)))
+            assert_booked(referee, state.to_dict())
+        assert referee.winners == state.winners
 
 
 def missed(books: Books, events: list[dict[str, Any]], after: dict[str, Any]) -> bool:

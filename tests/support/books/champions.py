@@ -50,6 +50,7 @@ class Books:
         fight = self.phase.get("back", self.phase).get("fight")
         self.fighting: dict[str, int] = fight["warband"] if fight else dict.fromkeys(self.kinds, 0)
         self.damage: int = fight["damage"] if fight else 0
+        self.fighter: int | None = fight["turn"] if fight else None
         self.victor: int | None = None
         self.winners: list[int] = []
 
@@ -127,6 +128,8 @@ class Books:
 
     def lacked(self, event: Event) -> None:
         assert event["got"] != event["asked"]
+        for kind, number in event["asked"].items():
+            assert event["got"][kind] == min(number, self.data["supply"][kind])
 
     # Placement
 
@@ -283,16 +286,20 @@ class Books:
         assert self.clan(event)["warriors"] == event["warriors"]
         self.clan(event)["warriors"] = dict.fromkeys(self.kinds, 0)
         self.fighting, self.damage = dict(event["warriors"]), 0
-        self.victor = event["seat"]
+        self.fighter = self.victor = event["seat"]
 
     def attacked(self, event: Event) -> None:
         there, _ = self.site(event["shore"] or event["foe"])
         assert there == event["warriors"]
+        lying = self.shore(event)["monster"] if event["foe"] == "monster" else event["card"]
+        assert event["card"] == self.data.get(event["foe"], lying)
         add(there, event["warriors"], -1)
         self.fighting, self.damage = dict(event["warriors"]), 0
+        self.fighter = event["seat"]
 
     def rolled(self, event: Event) -> None:
         assert self.fighting[event["warrior"]]
+        assert event["seat"] == self.fighter
 
     rerolled = rolled
 
@@ -310,6 +317,7 @@ class Books:
         add(self.data["supply"], self.warriors(event))
 
     def defeated(self, event: Event) -> None:
+        assert event["seat"] == self.fighter
         self.victor = event["seat"]
 
     def claimed(self, event: Event) -> None:

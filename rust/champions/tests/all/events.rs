@@ -1,14 +1,10 @@
 //! Events report exactly what happens: `docs/reference/events.md`.
 
-use crate::referee;
-
 use midgard_champions::rules::action::Step;
 use midgard_champions::rules::event::{Tag, What};
 use midgard_champions::rules::state::Phase;
 use midgard_champions::{Action, Cards, Event, Options, Rules, State, describe};
 use midgard_core::{Awaiting, Game, Seat, Xoshiro256PlusPlus, below, sequential};
-use referee::Referee;
-use serde_json::Value;
 use std::collections::HashMap;
 use std::mem::discriminant;
 
@@ -70,55 +66,6 @@ fn each_step(games: u64, mut seen: impl FnMut(&Rules, &State, &State, &[Event]))
                 seen(&rules, &before, &state, &events);
             }
         }
-    }
-}
-
-/// Plays on to the end while a referee books the events. Returns their number.
-fn is_booked(rules: &Rules, mut state: State, rng: &mut Xoshiro256PlusPlus) -> usize {
-    let (mut referee, mut booked) = (Referee::new(rules, &state), 0);
-    while let Some(chosen) = choice(rules, &state, rng) {
-        let events = step(rules, &mut state, chosen);
-        events.iter().for_each(|event| referee.hear(event));
-        assert_eq!(referee.differs(rules, &state), None, "{events:?}");
-        booked += events.len();
-    }
-    booked
-}
-
-#[test]
-fn whoever_books_the_events_alone_arrives_at_every_state() {
-    let mut booked = 0;
-    for (number, rules) in all_rules().enumerate() {
-        for game in 0..2 {
-            let mut rng = sequential(1_000 * game + number as u64);
-            booked += is_booked(&rules, rules.start(), &mut rng);
-        }
-    }
-    assert!(booked > 20_000, "{booked}");
-}
-
-/// Returns the first placement of a game in which every clan has nearly the most that it can have.
-fn nearly_full(rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> State {
-    let mut state = rules.start();
-    while !matches!(state.phase(), Phase::Placement { .. }) {
-        let chosen = choice(rules, &state, rng).expect("placement comes");
-        step(rules, &mut state, chosen);
-    }
-    let mut data: Value = serde_json::from_str(&state.to_json(rules)).expect("a state is JSON");
-    for clan in data["clans"].as_array_mut().expect("a list").iter_mut().take(rules.players()) {
-        for heap in ["food", "wood", "coins", "favor", "blame"] {
-            clan[heap] = (999 - below(rng, 3)).into();
-        }
-    }
-    State::from_json(rules, &data.to_string()).expect("so much may be had")
-}
-
-#[test]
-fn the_books_are_right_where_gains_stop() {
-    for (number, rules) in all_rules().enumerate() {
-        let mut rng = sequential(number as u64);
-        let state = nearly_full(&rules, &mut rng);
-        assert!(is_booked(&rules, state, &mut rng) > 100);
     }
 }
 

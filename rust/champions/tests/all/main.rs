@@ -16,7 +16,6 @@ mod observation;
 mod paired;
 mod perft;
 mod play;
-mod referee;
 mod rotation;
 mod seated;
 mod text;
