@@ -11,6 +11,7 @@ import pytest
 
 import midgard
 from midgard.cli import run
+from midgard.cli.game_options import word_for
 from midgard.games import GAMES, OptionRow, build_game, default_options, option_table, parse_option
 from midgard.record.text import header, record_game
 from support.docs.stub_options import block, in_stub
@@ -105,7 +106,7 @@ def test_the_help_of_the_command_has_each_option(capsys: pytest.CaptureFixture[s
         assert run(["play", game, "--help"]) == 0
         shown = " ".join(capsys.readouterr().out.split())
         for row in option_table(game).values():
-            assert f"--{row.name.replace('_', '-')}" in shown
+            assert f"--{word_for(game, row.name).replace('_', '-')}" in shown
     assert run(["games"]) == 0
     listed = capsys.readouterr().out
     assert [row.name for _, row in ROWS if row.name not in listed] == []
