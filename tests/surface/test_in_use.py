@@ -168,7 +168,11 @@ CLASSES: dict[str, tuple[Callable[[], Any], tuple[Callable[[Any], object], ...]]
     "State": (lambda: CHAMPIONS.new_state(seed=1), (played, lambda it: (it.key(), str(it)))),
     "Batch": (
         lambda: midgard.Batch(CHAMPIONS, 64, autoreset="same_step", threads=2),
-        (lambda it: it.step_random(), lambda it: (it.save(), it.state(0), it.sample_legal())),
+        (
+            lambda it: it.step_random(),
+            lambda it: (it.save(), it.state(0), it.sample_legal(), it.rollout(1), copy.copy(it)),
+            lambda it: (len(it), repr(it), it.masks.shape, it.threads, it.fork(0, 2)),
+        ),
     ),
     "Bot": (
         lambda: midgard.Bot("ismcts:30"),
@@ -245,5 +249,9 @@ def test_two_threads_on_one_object_get_documented_errors(name: str) -> None:
     finally:
         sys.setswitchinterval(interval)
     assert done
-    wrong = [repr(error) for error in raised if not isinstance(error, midgard.MidgardError)]
+    wrong = [error for error in raised if not in_use(error)]
+    if name == "State":  # the other thread was faster
+        wrong = [error for error in wrong if not isinstance(error, midgard.IllegalActionError)]
+    if name == "_SelfPlay":
+        wrong = [error for error in wrong if "this self-play is running" not in str(error)]
     assert wrong == []

@@ -42,31 +42,6 @@ def errors_of(calls: list[Callable[[], Any]], rounds: int = 20) -> list[Exceptio
     return found
 
 
-def test_a_batch_in_use_raises_an_error_about_it() -> None:
-    """Only calls that change nothing are compared: which of two steps comes first is open."""
-    batch = midgard.Batch(midgard.Champions(players=2), 3000, seed=1, threads=2)
-    again = pickle.loads(pickle.dumps(batch))
-    found = errors_of(
-        [
-            batch.step_random,
-            batch.step_random,
-            lambda: batch.rollout(1) if len(batch) < 10 else batch.state(0),
-            batch.sample_legal,
-            lambda: (len(batch), repr(batch), batch.masks.shape, batch.threads, batch.reward),
-            lambda: batch.fork(0, 2),
-            batch.save,
-            lambda: copy.copy(batch),
-        ],
-        rounds=5,
-    )
-    for error in found:
-        assert isinstance(error, midgard.MidgardError), repr(error)
-    words = {str(error).partition(":")[0] for error in found}
-    assert all("in use" in it or "cannot be written" in it for it in words), words
-    again.step_random()
-    batch.step_random()
-
-
 def test_code_that_a_batch_calls_cannot_use_it() -> None:
     batch = midgard.Batch(midgard.Champions(players=2), 2, seed=1)
 
@@ -76,15 +51,6 @@ def test_code_that_a_batch_calls_cannot_use_it() -> None:
             return batch.masks.argmax(axis=1)
 
     batch.step(Actions())  # type: ignore[arg-type]  # it is asked before the batch is taken
-
-
-def test_a_bot_in_use_raises_an_error_about_it() -> None:
-    bot = midgard.Bot("ismcts-1", seed=1)
-    found = errors_of([lambda: bot.choose(STATE), lambda: bot.choose(STATE), lambda: repr(bot)])
-    assert {type(error) for error in found} <= {midgard.MidgardError}
-    assert {str(error).partition(":")[0] for error in found} <= {
-        "this bot is in use by another thread, or by a call that is not over"
-    }
 
 
 @pytest.mark.parametrize("text", GAMES)
