@@ -40,6 +40,17 @@ def test_the_cards_of_a_box_join_the_decks(engine: Engine, boxes: tuple[str, ...
         assert sum(deck["blessings"].values()) == (36 if DM in boxes else 34)
 
 
+@pytest.mark.parametrize("counts", ["official", "manual"])
+def test_promo_cards_join_their_decks(engine: Engine, counts: str) -> None:
+    """[promos] A-51: also what the manual lists"""
+    options: dict[str, Any] = {"expansions": BOTH, "component_counts": counts}
+    few, many = (engine.unscripted(3, promos=it, **options).to_dict() for it in (False, True))
+    decks = {"runes": 1, "destinies": 1, "trolls": 0, "draugr": 0, "monsters": 0}
+    assert {it: len(many["deck"][it]) - len(few["deck"][it]) for it in decks} == decks
+    for name, more in (("journeys", 4), ("land_journeys", 2)):
+        assert many[name]["left"] - few[name]["left"] == more
+
+
 def test_five_need_the_dark_mountains(engine: Engine) -> None:
     """[setup.five_players] S-12"""
     with pytest.raises(ValueError, match="players"):

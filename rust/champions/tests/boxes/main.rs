@@ -11,7 +11,5 @@ mod observation;
 mod options;
 mod play;
 mod rotation;
-mod runes;
-mod setup;
 mod texts;
 mod walk;

@@ -2,7 +2,7 @@
 
 use midgard_champions::rules::boxes::BoxOptions;
 use midgard_champions::words::Expansion;
-use midgard_champions::{Action, Cards, Event, OptionProblem, Options, Rules, State};
+use midgard_champions::{Action, Cards, Event, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Set, Surface, Xoshiro256PlusPlus, below, sequential};
 use serde_json::Value;
 
@@ -16,14 +16,10 @@ pub fn mountains() -> Set<Expansion> {
     Set::empty().with(Expansion::DarkMountains)
 }
 
-/// Tries to make rules for these players and boxes.
-pub fn try_rules(players: u8, boxes: BoxOptions) -> Result<Rules, OptionProblem> {
-    Rules::new(Options { players, boxes, ..Options::default() }, Cards::standard())
-}
-
 /// Makes rules for these players and boxes.
 pub fn rules(players: u8, boxes: BoxOptions) -> Rules {
-    try_rules(players, boxes).expect("the options fit")
+    let options = Options { players, boxes, ..Options::default() };
+    Rules::new(options, Cards::standard()).expect("the options fit")
 }
 
 /// A state as its dict.
@@ -54,7 +50,6 @@ pub struct Step<'a> {
 
 /// The worth of an action to a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code)] // each test file has a taste of its own
 pub enum Taste {
     /// It is taken every other time.
     Likes,
