@@ -170,6 +170,8 @@ def explained_enemies(game: Champions, wanted: list[str]) -> list[str]:
     for row, words in rows:
         ability = row["words"].get("ability", "none")
         goods = row["numbers"].get("any_resource", [0])[0]
+        if ability == "none" and not goods:
+            continue
         if not (called == words if whole else _is_part(called, words)):
             continue
         tag = f"[enemy.{'_'.join(row['name'].lower().split())}]"

@@ -29,10 +29,12 @@ def find_card(game: Champions, table: str, id: str) -> CardRow:
     >>> find_card(midgard.Champions(), "board", "")["numbers"]["favor_glory"]
     [2]
     """
-    for row in game.cards():
-        if (row["table"], row["id"]) == (table, id):
-            return row
-    raise KeyError(f"{table}: {id}")
+    return _rows_of(game)[table, id]
+
+
+@lru_cache(maxsize=8)
+def _rows_of(game: Champions) -> dict[tuple[str, str], CardRow]:
+    return {(row["table"], row["id"]): row for row in game.cards()}
 
 
 def shown_fields(row: CardRow, *without: str) -> dict[str, bool]:
@@ -111,7 +113,7 @@ def rows_in_box(game: Champions) -> tuple[CardRow, ...]:
     >>> [row["id"] for row in rows_in_box(game) if row["table"] == "leaders"]
     ['asmundr', 'dagrun', 'gylfir', 'svanhildr', 'ullr']
     """
-    return tuple(row for row in game.cards() if copies_in_box(game, row))
+    return tuple(row for row in _rows_of(game).values() if copies_in_box(game, row))
 
 
 def is_for_players(game: Champions, row: CardRow) -> bool:

@@ -129,7 +129,7 @@ def _shown(game: Champions, row: CardRow) -> dict[str, bool]:
 
 def _board(game: Champions) -> dict[str, str]:
     """Returns the numbers of the board as text, and what options say, by name."""
-    numbers = find_card(game, "board", "")["numbers"]
+    numbers = {**find_card(game, "board", "")["numbers"]}
     shores = shores_of(game)
     numbers["blame_glory"] = numbers["blame_glory"][1:]  # the first is for no blame
     numbers["warriors_per_food"] = numbers["warriors_per_food"][:shores]
