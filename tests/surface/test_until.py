@@ -274,7 +274,7 @@ def test_a_run_without_games_has_no_luck(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_account_of_luck_is_shown_by_bot_and_seat() -> None:
-    run = midgard.simulate(THREE, ["greedy"], games=400, seed=1, metrics=["luck"])
+    run = midgard.simulate(THREE, ["greedy"], games=120, seed=1, metrics=["luck"])
     account = run.luck
     assert [group.name for group in account.by_bot] == ["greedy"]
     assert [group.name for group in account.seats] == ["seat 0", "seat 1", "seat 2"]
@@ -290,8 +290,8 @@ def test_the_account_of_luck_is_shown_by_bot_and_seat() -> None:
 
 
 def test_the_luck_of_a_game_does_not_depend_on_threads_or_other_games() -> None:
-    one = midgard.simulate(THREE, ["greedy"], games=60, seed=5, metrics=["luck"], threads=1).rows
-    two = midgard.simulate(THREE, ["greedy"], games=90, seed=5, metrics=["luck"], threads=2).rows
+    one = midgard.simulate(THREE, ["greedy"], games=12, seed=5, metrics=["luck"], threads=1).rows
+    two = midgard.simulate(THREE, ["greedy"], games=18, seed=5, metrics=["luck"], threads=2).rows
     for column in ("luck_score", "luck_returns"):
         assert np.array_equal(one[column], two[column][: one.height])
 

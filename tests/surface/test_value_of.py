@@ -238,7 +238,7 @@ def test_control_c_keeps_what_is_finished() -> None:
 
 
 @pytest.mark.parametrize("what", ["place market", "favor"])
-@pytest.mark.parametrize("bot", ["greedy", "flat-mc:4"])
+@pytest.mark.parametrize("bot", ["greedy", "flat-mc:1"])
 def test_threads_do_not_change_the_result(what: str, bot: str) -> None:
     one, two, many = (
         value_of(GAME, what, bots=[bot], games=8, seed=5, rounds=[7, 8], threads=threads)

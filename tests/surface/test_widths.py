@@ -10,7 +10,7 @@ from midgard.tables import NARROW, Table, broken
 
 WIDTHS = (60, 61, 67, 72, 79, 80, 90, 99, 100, 101, 110, 119, 120, 132, 150, 170, 199, 200)
 COMMANDS = {
-    "simulate": "simulate --games 20 --players 3 --bots random,greedy,flat-mc:1",
+    "simulate": "simulate --games 6 --players 3 --bots random,greedy,flat-mc:1",
     "simulate-options": "simulate --games 5 --variants hall_of_records,mistrustful_villagers"
     " --assignment simultaneous --bots random,greedy,flat-mc:1,flat-mc:2 --fixed-seats",
     "tournament": "tournament --bots random,greedy,flat-mc:1 --players 2 --games 2 --seed 1",
