@@ -7,7 +7,9 @@
 
 mod print;
 
-pub(crate) use print::{Codes, DEFENSE, MELEE, MOST_OWN, RANGED, is_own_print, is_special_name};
+pub(crate) use print::{
+    Codes, DEFENSE, MELEE, MOST_OWN, RANGED, is_own_print, is_special_name, respelled,
+};
 
 use midgard_core::vocabulary;
 

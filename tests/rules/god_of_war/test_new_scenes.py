@@ -1,9 +1,12 @@
 """New scenes of a card file: nothing is inherited. Rules 2, 32, section 6."""
 
+import re
 from typing import Any
 
 import pytest
 
+import midgard
+from midgard.reference.god_of_war.words import POSITIONS
 from support.corrections.god_of_war import LAKE, MAW, NEW
 from support.corrections.god_of_war import card as card_row
 from support.corrections.god_of_war import scene as scene_row
@@ -114,6 +117,40 @@ def test_a_new_scene_gives_everything(engine: Engine, text: str) -> None:
     """[scene.own]"""
     with pytest.raises(ValueError, match=r"scene|cards"):
         game(engine, cards=text)
+
+
+def problems(engine: Engine, text: str) -> list[str]:
+    """What is wrong with a file, a text for each problem."""
+    with pytest.raises(ValueError, match="lake") as raised:
+        game(engine, cards=text)
+    return [line for line in str(raised.value).splitlines() if "lake" in line]
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_a_missing_card_is_one_problem_of_the_scene(engine: Engine, position: str) -> None:
+    """[scene.own] It names the scene, and the line of the scene."""
+    rows = LAKE.split("[[cards]]")
+    text = "[[cards]]".join(row for row in rows if f'"lake-{position}"' not in row)
+    [problem] = problems(engine, text)
+    assert f"scenes lake: a scene has eight cards; missing: lake-{position}" in problem
+    [(line, _)] = midgard.god_of_war.check_cards(text)
+    assert line == 1
+
+
+def test_all_missing_cards_are_one_problem(engine: Engine) -> None:
+    """[scene.own]"""
+    [problem] = problems(engine, LAKE.partition("[[cards]]")[0])
+    assert all(f"lake-{position}" in problem for position in POSITIONS)
+
+
+@pytest.mark.parametrize("field", ["new", "kind", "name", "win", "hindrance", "f", "b"])
+def test_a_missing_field_is_one_problem(engine: Engine, field: str) -> None:
+    """[scene.own] Of a new scene or of a card of it."""
+    text = re.sub(rf"^{field} = .*\n", "", LAKE, count=1, flags=re.MULTILINE)
+    [problem] = problems(engine, text)
+    place = "cards lake-T1" if field in "fb" else "scenes"
+    assert place in problem
+    assert re.search(rf"\b{field}\b", problem)
 
 
 @pytest.mark.parametrize("name", ["a.b", "a[0]", "x]"])

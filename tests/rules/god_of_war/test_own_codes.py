@@ -27,6 +27,22 @@ def test_codes_that_no_card_prints_are_refused(engine: Engine, code: str) -> Non
         engine.game(2, cards=deck("kratos", code, *["N1"] * 13))
 
 
+@pytest.mark.parametrize(
+    ("code", "right"),
+    [("R1/M1", "M1/R1"), ("D1/R1", "R1/D1"), ("M2rs", "M2sr"), ("D2/M1ds", "M1/D2sd")],
+)
+def test_a_code_in_another_order_is_named_in_the_right_one(
+    engine: Engine, code: str, right: str
+) -> None:
+    """[cards.own] Each card has one spelling, which the error gives."""
+    for cards in (
+        deck("kratos", code, *["N1"] * 13),
+        f'[[upgrades]]\nid = "{code}"\nred = 0\n',
+    ):
+        with pytest.raises(ValueError, match=f"write {right}, since icons stand in the order M, R"):
+            engine.game(2, cards=cards)
+
+
 @pytest.mark.parametrize("code", ["M1/N1", "N2/R2", "D1/N3s", "N1/N2"])
 def test_a_number_is_not_an_option_of_a_wild_card(engine: Engine, code: str) -> None:
     """[cards.own] [sets.order] G-32: the aim fixes the option, and a number goes with each aim."""

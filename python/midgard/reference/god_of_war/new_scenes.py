@@ -37,8 +37,10 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
     found = [row["id"] for row in rows["cards"]]
     for name in (name for name in found if name not in wanted):
         yield f"cards: {unknown_name('id', name)}"
-    for name in (name for name in wanted if name not in found):
-        yield f"cards {name}: the row is missing"
+    for row in new:
+        cards = [f"{row['id']}-{position}" for position in POSITIONS]
+        if missing := ", ".join(card for card in cards if card not in found):
+            yield f"scenes {row['id']:.40}: a scene has eight cards; missing: {missing}"
 
 
 def chains(rows: Mapping[str, Any]) -> Iterator[str]:

@@ -12,6 +12,11 @@ from .words import CODES, ITEM_CODES, MOST_OWN, SPECIALS, Code
 
 PRINT = re.compile(r"([MRDN][0-9]|M[0-9]/[RD][0-9]|R[0-9]/D[0-9])(s?r?x?d?)")
 """[cards.own] A letter and a number, or two icons; then the marks, each at most once, in order."""
+FORM = (
+    "M, R, D or N and a number from 0 to 9, or two of M, R, D in this order such as M1/R2, then"
+    " some of s r x d in this order; or S: and the id of a row of specials"
+)
+"""[cards.own] How a code of an action card is written."""
 NUMBER_OPTION = (
     "N cannot be an option of a wild card, because the aim or the defence fixes the option (G-32),"
     " and a Number card goes with each of them"
@@ -89,9 +94,26 @@ def problems(rows: Mapping[str, Any]) -> Iterator[str]:
     for where, code in (*decks, *upgrades):
         special = isinstance(code, str) and code.startswith("S:") and code[2:] in known
         if not special and not (isinstance(code, str) and PRINT.fullmatch(code)):
-            options = code.split("/") if isinstance(code, str) and "/" in code else ()
-            reason = f": {NUMBER_OPTION}" if any(it.startswith("N") for it in options) else ""
-            yield f"{where}: unknown code {code!r:.60}{reason}"
+            yield f"{where}: unknown code {code!r:.60}: {reason(code)}"
             return
     if len(own_codes(rows)) > MOST_OWN:
         yield f"a file has at most {MOST_OWN} codes of its own"
+
+
+def reason(code: Any) -> str:
+    """Returns why this is not a code of an action card."""
+    options = code.split("/") if isinstance(code, str) and "/" in code else ()
+    if any(option.startswith("N") for option in options):
+        return NUMBER_OPTION
+    spelling = respelled(code) if isinstance(code, str) else ""
+    if spelling != code and PRINT.fullmatch(spelling):
+        order = "icons stand in the order M, R, D and marks in the order s, r, x, d"
+        return f"write {spelling}, since {order}"
+    return f"a code is {FORM}"
+
+
+def respelled(code: Code) -> Code:
+    """[cards.own] Returns the code with its icons and its marks in order."""
+    options = code.rstrip("srxd")
+    icons = sorted(options.split("/"), key=lambda icon: "MRD".find(icon[:1]))
+    return "/".join(icons) + "".join(sorted(code[len(options) :], key="srxd".index))

@@ -251,6 +251,17 @@ pub(crate) fn is_special_name(word: &str) -> bool {
         && !Code::ALL.iter().any(|code| code.word() == word)
 }
 
+/// Returns the spelling of a code whose icons or marks stand in another order than codes have them.
+pub(crate) fn respelled(text: &str) -> Option<String> {
+    let options = text.trim_end_matches(|mark| MARKS.iter().any(|&it| char::from(it) == mark));
+    let (mut marks, mut icons) =
+        (text[options.len()..].as_bytes().to_vec(), Vec::from_iter(options.split('/')));
+    marks.sort_by_key(|mark| MARKS.iter().position(|it| it == mark));
+    icons.sort_by_key(|icon| ICONS.iter().position(|it| Some(it) == icon.as_bytes().first()));
+    let spelling = icons.join("/") + &String::from_utf8(marks).ok()?;
+    (spelling != text && Print::read(&spelling).is_some()).then_some(spelling)
+}
+
 /// Returns whether a text is a printed code that is not built in.
 pub(crate) fn is_own_print(text: &str) -> bool {
     Print::read(text).is_some() && !Code::ALL[..ITEM_CODES].iter().any(|code| code.word() == text)

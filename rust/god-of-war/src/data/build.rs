@@ -281,15 +281,15 @@ impl Builder<'_> {
 
     fn upgrades(&mut self, codes: &Codes) -> [[u8; 4]; CODES] {
         let mut counts = [[0; 4]; CODES];
-        let ids: Vec<String> =
-            self.file.rows("upgrades").iter().map(|row| row.id.clone()).collect();
-        for id in ids {
+        let file = self.file;
+        for row in file.rows("upgrades") {
+            let id = &row.id;
             match action_code(codes, &Plain::Text(id.clone())) {
-                Err(fault) => self.report(0, format!("upgrades {}: {fault}", quoted(&id))),
+                Err(fault) => self.report(row.line, format!("upgrades {}: {fault}", quoted(id))),
                 Ok(code) => {
                     for &rune in Rune::ALL {
                         let most = UPGRADES as i64 / 4;
-                        let n = self.in_row("upgrades", &id, rune.word(), 0, most);
+                        let n = self.in_row("upgrades", id, rune.word(), 0, most);
                         counts[code as usize][rune as usize] = n;
                     }
                 }
@@ -374,12 +374,13 @@ impl Builder<'_> {
     fn cards(&mut self, scene: &str, compiler: &mut Compiler) {
         for &position in Position::ALL {
             let row_id = format!("{scene}-{position}");
+            // The scene has reported a card that is missing.
+            let Some(row) = self.find("cards", &row_id).cloned() else { continue };
             for (at, field) in ["f", "b"].into_iter().enumerate() {
-                let cell = self.find("cards", &row_id).and_then(|row| row.cell(field)).cloned();
                 let side = self.field("cards", &row_id, field, |value| {
                     Ok(compiler.within(field.into(), |it| it.side(value)))
                 });
-                let line = cell.map_or(0, |cell| cell.line);
+                let line = row.cell(field).map_or(row.line, |cell| cell.line);
                 self.faults(line, &format!("cards {row_id}"), compiler);
                 let scene = &mut compiler.scene;
                 if side.flip.is_some_and(|flip| flip.on == FlipOn::AllDead) {

@@ -3,14 +3,14 @@
 use super::Effect;
 use super::compile::{Fault, number};
 use super::schema::CardFile;
-use crate::codes::{Code, Codes, MOST_OWN, OWN, is_own_print, is_special_name};
+use crate::codes::{Code, Codes, MOST_OWN, OWN, is_own_print, is_special_name, respelled};
 use midgard_core::{Plain, Word, quoted};
 
 /// The most of a number in an effect.
 const MOST_EFFECT: i64 = 20;
 /// How a code of an action card is written.
-const FORM: &str = "M, R, D or N and a number from 0 to 9, or two of M, R, D such as M1/R2, then some of s r x d in this \
-                    order; or S: and the id of a row of specials";
+const FORM: &str = "M, R, D or N and a number from 0 to 9, or two of M, R, D in this order such as M1/R2, then some of s r x d \
+                    in this order; or S: and the id of a row of specials";
 /// Why no option of a wild card is a number alone. `[sets.order]` G-32.
 const NUMBER_OPTION: &str = "N cannot be an option of a wild card, because the aim or the defence fixes the option (G-32), and a Number \
                              card goes with each of them";
@@ -74,6 +74,12 @@ pub(super) fn action_code(codes: &Codes, value: &Plain) -> Result<Code, Fault> {
         && text.split('/').any(|option| option.starts_with('N'))
     {
         return Err(format!("unknown code {value}: {NUMBER_OPTION}"));
+    }
+    if let (None, Plain::Text(text)) = (found, value)
+        && let Some(spelling) = respelled(text)
+    {
+        let order = "icons stand in the order M, R, D and marks in the order s, r, x, d";
+        return Err(format!("unknown code {value}: write {spelling}, since {order}"));
     }
     let statuses = [Code::Crystal, Code::Stun, Code::Poison];
     found

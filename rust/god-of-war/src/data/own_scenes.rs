@@ -18,6 +18,7 @@ pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>
         if built_in.contains(&row.id.as_str()) {
             faults.extend(surplus(row));
         } else {
+            faults.extend(without_cards(file, row));
             match own_scene(row) {
                 Ok(scene) => own.push(scene),
                 Err(fault) => faults.push((row.line, fault)),
@@ -33,7 +34,7 @@ pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>
     let known = |row: &Row| {
         let parts = row.id.rsplit_once('-');
         parts.is_some_and(|(scene, position)| {
-            let is_scene = built_in.contains(&scene) || own.iter().any(|it| it.id == scene);
+            let is_scene = file.rows("scenes").iter().any(|it| it.id == scene);
             is_scene && Position::from_word(position).is_some()
         })
     };
@@ -42,6 +43,16 @@ pub(super) fn own_scenes(file: &CardFile) -> (Vec<OwnScene>, Vec<(usize, Fault)>
     }
     faults.extend(next_faults(file, &own));
     (own, faults)
+}
+
+/// Returns the cards that a new scene lacks, as one fault.
+fn without_cards(file: &CardFile, row: &Row) -> Option<(usize, Fault)> {
+    let ids = Position::WORDS.iter().map(|position| format!("{}-{position}", row.id));
+    let is_there = |id: &String| file.rows("cards").iter().any(|card| card.id == *id);
+    let missing = Vec::from_iter(ids.filter(|id| !is_there(id)));
+    let fault =
+        || format!("{}: a scene has eight cards; missing: {}", row.place(), missing.join(", "));
+    (!missing.is_empty()).then(|| (row.line, fault()))
 }
 
 /// Returns the scene with an id. The scenes of the file's own are in the order of their ids.
