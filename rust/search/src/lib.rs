@@ -14,6 +14,7 @@ mod evaluated;
 mod hooks;
 mod input;
 mod limit;
+pub mod network;
 mod noise;
 mod partition;
 mod playout;

@@ -1,4 +1,5 @@
 //! The tests of the crate, in one program: each program more is linked by itself.
 
+mod network;
 mod sealed;
 mod toy;
