@@ -226,6 +226,55 @@ def test_rows_are_single_environments(mode: str, reward: Any) -> None:
     assert check_vector_env(vector, lambda: MidgardEnv(**single), steps=700) > 10
 
 
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_without_copies_the_arrays_are_the_same_numbers(mode: str) -> None:
+    copied, shared = (
+        MidgardVectorEnv(4, TWO, autoreset_mode=mode, copy=it) for it in (True, False)
+    )
+    for env in (copied, shared):
+        env.action_space.seed(4)
+    options = {"reset_mask": np.array([True, False, True, False])}
+    for asked in (None, options):
+        assert same(copied.reset(seed=3, options=asked), shared.reset(seed=3, options=asked))
+    for _ in range(300):
+        masks = copied._batch.masks
+        masks = np.where(np.any(masks, axis=1, keepdims=True), masks, True)
+        actions = masks.argmax(axis=1)
+        assert same(copied.step(actions), shared.step(actions))
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_only_without_copies_a_step_overwrites_what_a_user_keeps(mode: str) -> None:
+    for copy in (True, False):
+        env = MidgardVectorEnv(3, TWO, autoreset_mode=mode, copy=copy)
+        observations, infos = env.reset(seed=3)
+        kept = {"observations": observations, **infos}
+        before = {name: array.copy() for name, array in kept.items()}
+        stepped = env.step(infos["action_mask"].argmax(axis=1))
+        now = {"observations": stepped[0], **stepped[4]}
+        shared = {name for name, array in kept.items() if np.shares_memory(array, now[name])}
+        assert shared == (set() if copy else {"observations", "action_mask"})
+        assert all((kept[name] == before[name]).all() for name in set(kept) - shared)
+
+
+def test_writing_into_arrays_that_are_no_copies_changes_no_game() -> None:
+    envs = [
+        MidgardVectorEnv(3, TWO, illegal=illegal, copy=False)
+        for illegal in ("raise", "random_legal")
+    ]
+    plain = MidgardVectorEnv(3, TWO)
+    for env in (*envs, plain):
+        observations, infos = env.reset(seed=3)
+    for _ in range(100):
+        actions = infos["action_mask"].argmax(axis=1)
+        observations, *_, infos = plain.step(actions)
+        for env in envs:
+            seen, *_, told = env.step(actions)
+            assert same((seen, told), (observations, infos))
+            for array in (seen, *told.values()):
+                array.fill(1)
+
+
 def test_illegal_actions_become_the_same_random_ones_in_every_row() -> None:
     options: dict[str, Any] = {"game": TWO, "illegal": "random_legal", "opponents": None}
     vector = gymnasium.make_vec(SELF_PLAY_ID, num_envs=3, game=TWO, illegal="random_legal")

@@ -49,6 +49,10 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
     * ``infos["action_mask"]``: ``int8``, shape ``(num_envs, game.action_count)``;
     * ``infos["seat"]``: ``int64``, shape ``(num_envs,)``, the seat to act, or that acted last;
     * ``infos["rewards"]``: ``float32``, shape ``(num_envs, players)``, of every seat.
+
+    Every array is a copy, as in Gymnasium's own environments. With ``copy=False`` the observations,
+    and the masks of all rows, are the arrays of the ``midgard.Batch``: the next ``step`` or
+    ``reset`` overwrites them.
     """
 
     num_envs: int
@@ -69,6 +73,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         observation: Literal["array"] = "array",
         autoreset_mode: Any = "NextStep",
         threads: int = 0,
+        copy: bool = True,
     ) -> None:
         """Makes rows of a game.
 
@@ -86,6 +91,9 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
             autoreset_mode: one of Gymnasium's modes, or its value: ``NextStep``, ``SameStep``,
                 ``Disabled``.
             threads: the number of threads; 0 means one per core.
+            copy: whether ``reset`` and ``step`` return copies of the observations and masks, as
+                ``copy`` of Gymnasium's ``SyncVectorEnv``. Without copies a step takes about half
+                the time, and overwrites the arrays of the step before it.
 
         Raises:
             InvalidOptionError: a word is unknown, a number is out of range, or ``opponents`` is not
@@ -104,6 +112,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         self.num_envs = num_envs = require_whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward
         self.illegal = illegal
+        self.copy = copy
         self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         low, high = bounds(self.game)
@@ -144,7 +153,12 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
             if wanted is not None or self._generators[row] is None:
                 self._generators[row], _ = seeding.np_random(wanted)
         self._begin(rows)
-        return self._batch.observations.copy(), self._infos(rows)
+        return self._observations(), self._infos(rows)
+
+    def _observations(self) -> npt.NDArray[np.float32]:
+        """Returns the observations of all rows."""
+        observations: npt.NDArray[np.float32] = self._batch.observations
+        return observations.copy() if self.copy else observations
 
     def _seeds_of(self, seed: int | str | Sequence[int | str | None] | None) -> list[int | None]:
         """Returns the seed of each row, or None for a row that goes on from its last seed."""
@@ -173,13 +187,19 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
 
     def _infos(self, rows: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """Returns the infos of these rows, with zeros for the others."""
+        others = ~rows
+        partial = others.any()
+        masks = self._batch.masks.view(np.int8)
+        # The environment reads the masks again, and a caller may write into them.
+        read_again = self.illegal == "random_legal"
         infos: dict[str, Any] = {
-            "action_mask": self._batch.masks.astype(np.int8),
+            "action_mask": masks.copy() if self.copy or partial or read_again else masks,
             "seat": self._seats.copy(),
             "rewards": self._rewards.copy(),
         }
         for name in tuple(infos):
-            infos[name][~rows] = 0
+            if partial:
+                infos[name][others] = 0
             infos[f"_{name}"] = rows.copy()
         return infos
 
@@ -214,7 +234,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
             self._begin(over)
         infos |= self._infos(np.ones(self.num_envs, dtype=np.bool_))
         truncated = np.zeros(self.num_envs, dtype=np.bool_)
-        return batch.observations.copy(), rewards, terminated, truncated, infos
+        return self._observations(), rewards, terminated, truncated, infos
 
     def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.integer[Any]]:
         """Returns the actions, with random legal ones instead of illegal ones if allowed."""
