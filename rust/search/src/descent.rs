@@ -1,12 +1,13 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
 use crate::input::SearchInput;
+use crate::proof::{Knowledge, Prover, Way};
 use crate::select::{DecisionPoint, Selected, Selector, key};
-use crate::settings::{Branching, HiddenChoices, Observer, Opponents, Rollout};
+use crate::settings::{Branching, HiddenChoices, Observer, Rollout};
 use crate::tree::{Key, NodeId, Tree, fingerprint};
-use crate::value::{Value, rivals, value};
+use crate::value::{Value, value};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Seat, Set, Stream,
+    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Seat, Stream,
     Xoshiro256PlusPlus, below, mix, sequential,
 };
 use std::sync::Arc;
@@ -22,7 +23,7 @@ const DOUBTS: u32 = 256;
 
 /// A search under way: what it starts from, and what it has found. It borrows nothing, so it can wait for an answer.
 pub(crate) struct Search<G: Game> {
-    selector: Selector,
+    pub(crate) selector: Selector,
     pub(crate) tree: Tree<G::Values>,
     /// The view of the searching seat.
     view: G::View,
@@ -30,13 +31,15 @@ pub(crate) struct Search<G: Game> {
     pub(crate) sample: G::State,
     /// The legal actions.
     pub(crate) legal: G::Actions,
+    /// The knowledge of all seats about it.
+    knowledge: Knowledge,
     /// Plays the parts of the game that can be solved.
     solver: Option<Box<dyn PartSolver<G>>>,
     /// Says what is expected where a rollout ends before the game.
     estimator: Option<Arc<dyn Estimator<G>>>,
     seed: u64,
     /// The memory of a path that is not used any more.
-    spare: Vec<(u8, NodeId)>,
+    spare: Vec<Passed>,
     /// Simulations of solved actions.
     tried: usize,
 }
@@ -47,13 +50,27 @@ pub(crate) struct Descent<'a, G: Game> {
     pub(crate) search: &'a mut Search<G>,
 }
 
+/// A node that a simulation has passed.
+#[derive(Clone, Copy)]
+pub(crate) struct Passed {
+    at: NodeId,
+    way: Way,
+    tree: u8,
+}
+
 /// A simulation under way.
 pub(crate) struct Simulation<G: Game> {
     pub(crate) state: G::State,
     /// Where it is in each tree.
     at: [NodeId; Seat::COUNT],
-    /// The nodes that it has passed, each with its tree.
-    pub(crate) path: Vec<(u8, NodeId)>,
+    /// The nodes that it has passed.
+    path: Vec<Passed>,
+    /// The knowledge of all seats about its state.
+    pub(crate) knowledge: Knowledge,
+    /// Where it has thrown dice or drawn cards, as long as all is known.
+    pub(crate) throws: Vec<G::State>,
+    /// Whether chance came after the last node.
+    pub(crate) has_thrown: bool,
     pub(crate) rng: Xoshiro256PlusPlus,
     dice: Dice,
     /// Decisions so far.
@@ -62,7 +79,7 @@ pub(crate) struct Simulation<G: Game> {
     judged: bool,
     /// Whether it has left the tree.
     out: bool,
-    /// Its solved value, if there is one.
+    /// Its exact value, if that is known.
     solved: Option<G::Values>,
 }
 
@@ -106,19 +123,28 @@ impl<G: Game> Search<G> {
     ) -> Self {
         let SearchInput { game, owner, settings, .. } = input;
         let sample = input.sample(&view, sequential(mix(seed)));
-        let paranoid = match settings.opponents {
-            Opponents::Paranoid => rivals(game, owner).collect(),
-            Opponents::MaxN => Set::empty(),
-        };
-        let selector = Selector { selection: settings.selection, owner, paranoid };
+        let selector = input.selector();
         let all = game.legal_actions(&sample);
         let only = only.filter(|&action| all.contains(action));
         let legal = only.map_or(all, |action| [action].into_iter().collect());
         let solver = if settings.exact { game.part_solver() } else { None };
         let estimator = settings.estimate.of(game);
         let spare = Vec::with_capacity(16);
-        let mut search =
-            Self { selector, tree, view, sample, legal, solver, estimator, seed, spare, tried: 0 };
+        let knowledge = input.knowledge_of_root(&sample);
+        let tried = 0;
+        let mut search = Self {
+            selector,
+            tree,
+            view,
+            sample,
+            legal,
+            knowledge,
+            solver,
+            estimator,
+            seed,
+            spare,
+            tried,
+        };
         if input.solved.is_some() {
             search.tree.clear(); // nothing that was sampled is mixed with what is solved
         }
@@ -131,18 +157,21 @@ impl<G: Game> Descent<'_, G> {
     /// Goes down the tree and one step out of it.
     pub(crate) fn descend(&mut self) -> Simulation<G> {
         let mut simulation = self.start(false, None);
-        while !simulation.out {
-            self.go_on(&mut simulation);
-        }
+        self.go_on_until_out(&mut simulation);
         simulation
+    }
+
+    fn go_on_until_out(&mut self, simulation: &mut Simulation<G>) {
+        while !simulation.out {
+            self.go_on(simulation);
+        }
+        simulation.solved = simulation.solved.or_else(|| self.prover().proof_of_end(simulation));
     }
 
     /// Goes down the tree to the first decision that has no nodes yet; with this action at the root, if one is named.
     pub(crate) fn descend_to_leaf(&mut self, first: Option<ActionIndex>) -> Simulation<G> {
         let mut simulation = self.start(true, first);
-        while !simulation.out {
-            self.go_on(&mut simulation);
-        }
+        self.go_on_until_out(&mut simulation);
         let game = self.input.game;
         while game.awaiting(&simulation.state) == Awaiting::Chance {
             simulation.dice.throw(game, &mut simulation.state, &mut simulation.rng);
@@ -161,6 +190,9 @@ impl<G: Game> Descent<'_, G> {
             state: self.search.sample,
             at,
             path: std::mem::take(&mut self.search.spare),
+            knowledge: self.search.knowledge,
+            throws: Vec::new(),
+            has_thrown: false,
             rng: sequential(mix(self.search.seed ^ mix(u64::from(count)))),
             dice: Dice::Sequential,
             depth: 0,
@@ -169,7 +201,7 @@ impl<G: Game> Descent<'_, G> {
             solved: None,
         };
         for root in 0..self.search.tree.roots() {
-            self.fly(root, root as NodeId, &mut simulation.path);
+            self.pass(&mut simulation, root, root as NodeId, Way::Unknown);
         }
         let first = first.or_else(|| self.next_solved());
         let legal = first.map_or(self.search.legal, |action| [action].into_iter().collect());
@@ -177,7 +209,8 @@ impl<G: Game> Descent<'_, G> {
             Some(_) => self.solve(&simulation.state, owner, &legal),
             None => None,
         };
-        let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
+        let count = self.search.legal.len();
+        let (action, visit_count) = self.decide(&mut simulation, owner, (&legal, count), advice);
         if let Some(solved) = self.input.solved {
             let chosen = solved.iter().find(|(other, _)| *other == action);
             simulation.solved = chosen.map(|&(_, values)| values);
@@ -218,17 +251,23 @@ impl<G: Game> Descent<'_, G> {
             match game.awaiting(&simulation.state) {
                 Awaiting::Nothing => return simulation.out = true,
                 Awaiting::Chance => {
+                    if !drawn && simulation.knowledge == Knowledge::Open {
+                        simulation.throws.push(simulation.state);
+                    }
                     simulation.dice.throw(game, &mut simulation.state, &mut simulation.rng);
-                    drawn = true;
+                    (drawn, simulation.has_thrown) = (true, true);
                 }
                 Awaiting::Decision(seat) => {
                     if drawn && settings.branching == Branching::Outcomes && !self.look(simulation)
                     {
-                        return simulation.out = true;
+                        return simulation.leave();
+                    }
+                    let at = simulation.at[self.input.tree_of(seat)];
+                    if drawn && self.search.tree.node(at).is_proven() {
+                        return simulation.end_with(self.search.tree.node(at).means());
                     }
                     let legal = game.legal_actions(&simulation.state);
                     let advice = self.solve(&simulation.state, seat, &legal);
-                    let at = simulation.at[self.input.tree_of(seat)];
                     if settings.keep && seat == self.input.owner {
                         self.mark(at, &simulation.state);
                     }
@@ -239,7 +278,7 @@ impl<G: Game> Descent<'_, G> {
                     {
                         return simulation.out = true;
                     }
-                    let (action, _) = self.decide(simulation, seat, &legal, advice);
+                    let (action, _) = self.decide(simulation, seat, (&legal, legal.len()), advice);
                     return game.apply_unchecked(&mut simulation.state, action);
                 }
             }
@@ -276,27 +315,33 @@ impl<G: Game> Descent<'_, G> {
 
     /// Each tree takes the step that its owner sees chance take. Returns `false` if a tree has no room.
     fn look(&mut self, simulation: &mut Simulation<G>) -> bool {
-        let SearchInput { game, settings, .. } = self.input;
+        let way = match simulation.knowledge {
+            Knowledge::Open => Way::Throw(simulation.throws.len() as u16 - 1),
+            Knowledge::Hidden => Way::Unknown,
+        };
         for tree in 0..self.search.tree.roots() {
-            let seen = match settings.worlds {
-                Some(_) => midgard_core::key(&simulation.state),
-                None => midgard_core::key(&game.view(&simulation.state, self.input.owner_of(tree))),
-            };
+            let key = Key::outcome(self.input.print(tree, &simulation.state));
             let at = simulation.at[tree];
-            let Some(child) = self.search.tree.find_or_grow_outcome(at, Key::outcome(seen)) else {
+            let Some(child) = self.search.tree.find_or_grow_outcome(at, key) else {
                 return false;
             };
-            self.pass(simulation, tree, child);
+            if self.search.tree.node(child).is_shared() {
+                simulation.knowledge = Knowledge::Hidden;
+            }
+            self.pass(simulation, tree, child, way);
+        }
+        if simulation.knowledge == Knowledge::Open {
+            simulation.knowledge = self.input.knowledge(&simulation.state);
         }
         true
     }
 
-    /// A decision in the tree: the action, and how often it was tried before.
+    /// A decision in the tree, among these of a number of legal actions: the action, and how often it was tried before.
     fn decide(
         &mut self,
         simulation: &mut Simulation<G>,
         seat: Seat,
-        legal: &G::Actions,
+        (legal, count): (&G::Actions, usize),
         solved: Option<ActionIndex>,
     ) -> (ActionIndex, u32) {
         let SearchInput { game, settings, .. } = self.input;
@@ -328,31 +373,47 @@ impl<G: Game> Descent<'_, G> {
             }
         };
         let Some(child) = child else {
-            simulation.out = true;
+            simulation.leave();
             return (action, 0);
         };
-        let visit_count = self.search.tree.node(child).visit_count();
-        self.fly(own, child, &mut simulation.path);
-        self.follow(simulation, seat, action, child);
+        let node = self.search.tree.node(child);
+        let (visit_count, proven) = (node.visit_count(), node.is_proven().then(|| node.means()));
+        self.follow(simulation, seat, (action, count), child);
         simulation.out |= settings.depth.is_some_and(|depth| simulation.depth >= depth);
+        proven.into_iter().for_each(|values| simulation.end_with(values));
         (action, visit_count)
     }
 
-    /// All trees follow a decision: to its own node where it is seen.
+    /// All trees follow one of `count` decisions: to its own node where it is seen.
     fn follow(
         &mut self,
         simulation: &mut Simulation<G>,
         seat: Seat,
-        action: ActionIndex,
+        (action, count): (ActionIndex, usize),
         child: NodeId,
     ) {
-        let own = self.input.tree_of(seat);
+        let (own, game) = (self.input.tree_of(seat), self.input.game);
+        let way = match simulation.knowledge {
+            Knowledge::Open => self.input.way(&simulation.state, action, count),
+            Knowledge::Hidden => Way::Unknown,
+        };
+        if way == Way::Unknown {
+            simulation.knowledge = Knowledge::Hidden;
+        }
+        simulation.has_thrown = false;
         for tree in 0..self.search.tree.roots() {
-            let shown = self.input.game.shows(&simulation.state, action, self.input.owner_of(tree));
-            if tree == own && shown {
-                simulation.at[tree] = child;
-            } else if !self.step(simulation, tree, key(seat, action, shown)) {
-                simulation.out = true;
+            let shown = game.shows(&simulation.state, action, self.input.owner_of(tree));
+            let key = key(seat, action, shown);
+            let next = match tree == own {
+                true if shown => Some(child),
+                _ => self.search.tree.find_or_grow(simulation.at[tree], key),
+            };
+            if tree == own && next != Some(child) {
+                self.pass(simulation, tree, child, way);
+            }
+            match next {
+                Some(next) => self.pass(simulation, tree, next, way),
+                None => simulation.leave(),
             }
         }
     }
@@ -362,35 +423,34 @@ impl<G: Game> Descent<'_, G> {
         (id as usize) < self.search.tree.roots()
     }
 
-    /// A tree takes a step. Returns `false` if the tree has no room.
-    fn step(&mut self, simulation: &mut Simulation<G>, tree: usize, key: Key) -> bool {
-        let Some(child) = self.search.tree.find_or_grow(simulation.at[tree], key) else {
-            return false;
-        };
-        self.pass(simulation, tree, child);
-        true
-    }
-
     /// A simulation goes on to a node of a tree.
-    fn pass(&mut self, simulation: &mut Simulation<G>, tree: usize, child: NodeId) {
+    fn pass(&mut self, simulation: &mut Simulation<G>, tree: usize, child: NodeId, way: Way) {
         simulation.at[tree] = child;
-        self.fly(tree, child, &mut simulation.path);
+        self.search.tree.node_mut(child).pass();
+        simulation.path.push(Passed { at: child, way, tree: tree as u8 });
     }
 
-    /// A simulation passes a node of a tree.
-    fn fly(&mut self, tree: usize, id: NodeId, path: &mut Vec<(u8, NodeId)>) {
-        self.search.tree.node_mut(id).virtual_losses += 1;
-        path.push((tree as u8, id));
+    fn prover<'b>(&self) -> Prover<'b, G>
+    where
+        Self: 'b,
+    {
+        Prover { input: self.input, selector: self.search.selector }
     }
 
     /// Tells what came of a simulation to every node that it passed. The memory of its path is used again.
-    pub(crate) fn back_up(&mut self, mut path: Vec<(u8, NodeId)>, values: &G::Values) {
+    pub(crate) fn back_up(&mut self, simulation: Simulation<G>, values: &G::Values) {
+        let Simulation { mut path, throws, knowledge, solved, .. } = simulation;
+        let is_exact = knowledge == Knowledge::Open && solved.is_some();
+        let prover = self.prover();
         for tree in 0..self.search.tree.roots() {
-            let own = |&&(at, _): &&(u8, NodeId)| usize::from(at) == tree;
-            let input = self.input;
-            let decides = |node: &_| input.decides(tree, node);
-            let nodes = path.iter().rev().filter(own).map(|&(_, id)| id);
-            self.search.tree.back_up(nodes, values, decides);
+            let nodes = path.iter().rev().filter(|passed| usize::from(passed.tree) == tree);
+            let nodes = nodes.map(|passed| (passed.at, passed.way));
+            let decides = |node: &_, way| match way {
+                Way::Action(_) => true,
+                _ => prover.input.decides(tree, node),
+            };
+            let prove = |all: &_, at, child| prover.proof((all, tree), at, child, &throws);
+            self.search.tree.back_up(nodes, (values, is_exact), decides, prove);
         }
         path.clear();
         self.search.spare = path;
@@ -398,6 +458,16 @@ impl<G: Game> Descent<'_, G> {
 }
 
 impl<G: Game> Simulation<G> {
+    /// It leaves the tree before its position has nodes.
+    fn leave(&mut self) {
+        (self.out, self.knowledge) = (true, Knowledge::Hidden);
+    }
+
+    /// It ends here, where its exact value is known.
+    fn end_with(&mut self, values: G::Values) {
+        (self.out, self.solved) = (true, Some(values));
+    }
+
     /// Returns what it comes to without a rollout or an evaluator; `None` where a decision waits.
     pub(crate) fn end(&self, game: &G, kind: Value) -> Option<G::Values> {
         let is_over = || game.awaiting(&self.state) == Awaiting::Nothing;

@@ -1,9 +1,11 @@
-//! Solves the rest of a game by trying everything, where the searching seat alone has a choice left.
+//! Solves the rest of a game by trying everything, where the searching seat alone has a choice left, or where nothing is hidden
+//! from anybody.
 //!
 //! A list of weighted worlds holds the hidden facts. It is divided as soon as the seat sees a difference, so no
-//! choice rests on what is hidden.
+//! choice rests on what is hidden. Where others choose too, there is one world, which all of them know.
 
 use crate::input::SearchInput;
+use crate::proof::{is_near_end, is_open, surpasses};
 use crate::select::Selection;
 use crate::settings::Budget;
 use crate::value::value;
@@ -19,6 +21,8 @@ const EVENTS_A_MILLISECOND: u64 = 200;
 const MOST_EVENTS: u64 = 1 << 15;
 /// Events that are looked at before anything is listed.
 const PROBED: usize = 256;
+/// Events to the end at most, where others choose too: what follows grows fast with them.
+const SHARED_EVENTS: usize = 48;
 /// Values that are computed at most, and the change of values that ends it. A fight may go on for ever, so values
 /// approach the exact ones.
 const VALUES: usize = 1 << 21;
@@ -39,8 +43,8 @@ type Lottery = Vec<(f64, PositionId)>;
 /// The continuation of a position.
 enum Next<V> {
     End(V),
-    /// The continuation of each action.
-    Choice(Vec<(ActionIndex, Lottery)>),
+    /// The continuation of each action of this seat.
+    Choice(Seat, Vec<(ActionIndex, Lottery)>),
     Chance(Lottery),
 }
 
@@ -51,12 +55,14 @@ struct Graph<'a, G: Game> {
     /// Positions whose `next` is not known yet.
     open: Vec<(PositionId, Position<G::State>)>,
     next: Vec<Option<Next<G::Values>>>,
+    /// Whether others have a choice too, so that nothing may be hidden from anybody.
+    is_shared: bool,
     /// Events that may still be tried.
     left: u64,
 }
 
 /// Returns what each action of the searching seat is worth with the best play after it; `None` where others have a choice
-/// left, where the worlds are not listed, or where it takes too long.
+/// left and something is hidden, where the worlds are not listed, or where it takes too long.
 pub(crate) fn solve<G: Game>(
     input: SearchInput<'_, G>,
     view: &G::View,
@@ -64,10 +70,15 @@ pub(crate) fn solve<G: Game>(
 ) -> Option<Solved<G::Values>> {
     let settings = input.settings;
     let wanted = settings.exact && settings.selection != Selection::Even && input.belief.is_none();
-    if !wanted || others_choose(input, view) {
+    if !wanted {
         return None;
     }
-    let worlds = input.game.worlds(view, WORLDS)?;
+    let is_shared = others_choose(input, view);
+    let state = input.game.determinize(view, &mut sequential(0));
+    if is_shared && !is_near_end(input.game, &state, SHARED_EVENTS) {
+        return None;
+    }
+    let worlds = input.game.worlds(view, if is_shared { 1 } else { WORLDS })?;
     let whole = worlds.iter().map(|&(_, weight)| weight).sum::<u64>() as f64;
     let start = worlds.into_iter().map(|(state, weight)| (state, weight as f64 / whole));
     let mut graph = Graph {
@@ -75,6 +86,7 @@ pub(crate) fn solve<G: Game>(
         known: HashMap::new(),
         open: Vec::new(),
         next: Vec::new(),
+        is_shared,
         left: events(budget),
     };
     let root = graph.find(start.collect());
@@ -148,7 +160,7 @@ impl<G: Game> Graph<'_, G> {
         Some(())
     }
 
-    /// Returns what follows a position; `None` if somebody else has a choice.
+    /// Returns what follows a position; `None` if somebody else has a choice and something is hidden.
     fn follow(&mut self, position: &Position<G::State>) -> Option<Next<G::Values>> {
         let SearchInput { game, owner, settings, .. } = self.input;
         let awaiting = game.awaiting(&position[0].0);
@@ -162,7 +174,8 @@ impl<G: Game> Graph<'_, G> {
                     .map(|(end, probability)| (*probability, value(game, end, settings.value)));
                 Some(Next::End(mean(game.players(), ends)))
             }
-            Awaiting::Decision(seat) if seat == owner => {
+            Awaiting::Decision(_) if self.is_shared && !is_open(game, &position[0].0) => None,
+            Awaiting::Decision(seat) if seat == owner || self.is_shared => {
                 let legal = game.legal_actions(&position[0].0);
                 let play = |action| {
                     let after = position.iter().map(|&(mut state, probability)| {
@@ -171,7 +184,11 @@ impl<G: Game> Graph<'_, G> {
                     });
                     Some((action, self.divide(after.collect())?))
                 };
-                legal.iter().map(play).collect::<Option<_>>().map(Next::Choice)
+                legal
+                    .iter()
+                    .map(play)
+                    .collect::<Option<_>>()
+                    .map(|choices| Next::Choice(seat, choices))
             }
             Awaiting::Decision(_) => {
                 let forced = |&(mut state, probability): &(G::State, f64)| {
@@ -223,12 +240,21 @@ impl<G: Game> Graph<'_, G> {
     /// Returns what the actions of a position are worth, when everything that follows is known.
     fn solve(&self, root: PositionId) -> Option<Solved<G::Values>> {
         let (owner, players) = (self.input.owner, self.input.game.players());
+        let selector = self.input.selector();
         let mut values = vec![G::Values::default(); self.next.len()];
         let play = |values: &[G::Values], lottery: &Lottery| {
             mean(players, lottery.iter().map(|&(probability, at)| (probability, values[at])))
         };
-        let better = |best: G::Values, value: G::Values| {
-            if value[owner] > best[owner] { value } else { best }
+        let order = |seat, action| self.input.game.tie_order(seat, action);
+        let best = |values: &[G::Values], seat, choices: &[(ActionIndex, Lottery)]| {
+            let choice = |(action, lottery): &(ActionIndex, Lottery)| {
+                let value = play(values, lottery);
+                (selector.preference(&value, seat), order(seat, *action), value)
+            };
+            let first = |one: (f64, ActionIndex, G::Values), other: (f64, ActionIndex, _)| {
+                if surpasses((other.0, other.1), (one.0, one.1)) { other } else { one }
+            };
+            choices.iter().map(choice).reduce(first).map(|(.., value)| value)
         };
         for _ in 0..VALUES / self.next.len() {
             let mut change = 0.0_f64;
@@ -236,9 +262,7 @@ impl<G: Game> Graph<'_, G> {
                 let value = match next.as_ref()? {
                     Next::End(value) => *value,
                     Next::Chance(lottery) => play(&values, lottery),
-                    Next::Choice(choices) => {
-                        choices.iter().map(|(_, lottery)| play(&values, lottery)).reduce(better)?
-                    }
+                    Next::Choice(seat, choices) => best(&values, *seat, choices)?,
                 };
                 for seat in Seat::of(players) {
                     change = change.max((value[seat] - values[at][seat]).abs());
@@ -246,13 +270,12 @@ impl<G: Game> Graph<'_, G> {
                 values[at] = value;
             }
             if change < PRECISION {
-                let Some(Next::Choice(choices)) = &self.next[root] else { return None };
+                let Some(Next::Choice(_, choices)) = &self.next[root] else { return None };
                 let worth = |(action, lottery): &(_, _)| (*action, play(&values, lottery));
                 let mut solved: Solved<_> = choices.iter().map(worth).collect();
-                let order = |action| self.input.game.tie_order(owner, action);
                 solved.sort_by(|one, other| {
                     let by_value = other.1[owner].total_cmp(&one.1[owner]);
-                    by_value.then_with(|| order(one.0).cmp(&order(other.0)))
+                    by_value.then_with(|| order(owner, one.0).cmp(&order(owner, other.0)))
                 });
                 return Some(solved);
             }

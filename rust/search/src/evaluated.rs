@@ -55,7 +55,7 @@ impl<G: Game> Descent<'_, G> {
         let evaluations = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
         self.expand(self.input.root(), leaf.seat, &leaf.legal, &evaluations[0].priors);
         let mut done = 0;
-        while limit.goes_on(done, &self.search.tree) {
+        while limit.goes_on(done, &self.search.tree, self.input.root()) {
             let size = (batch as u64).min(limit.simulations - done);
             let simulations: Vec<_> = (0..size).map(|_| self.descend_to_leaf(None)).collect();
             let leaves: Vec<_> =
@@ -72,7 +72,7 @@ impl<G: Game> Descent<'_, G> {
                     self.expand(at, leaf.seat, &leaf.legal, &evaluation.priors);
                     evaluation.values
                 });
-                self.back_up(simulation.path, &values);
+                self.back_up(simulation, &values);
             }
             done += size;
         }

@@ -2,10 +2,11 @@
 
 use crate::belief::Belief;
 use crate::endgame::Solved;
-use crate::select::Selection;
-use crate::settings::{Branching, Observer, Settings};
+use crate::select::{Selection, Selector};
+use crate::settings::{Branching, Observer, Opponents, Settings};
 use crate::tree::{Node, NodeId, Step};
-use midgard_core::{Game, Seat, SeatValues, Word, Xoshiro256PlusPlus};
+use crate::value::rivals;
+use midgard_core::{Game, Seat, SeatValues, Set, Word, Xoshiro256PlusPlus};
 
 /// Who searches, and how.
 pub(crate) struct SearchInput<'a, G: Game> {
@@ -47,6 +48,16 @@ impl<G: Game> SearchInput<'_, G> {
             Some(belief) => belief.sample(&mut rng),
             None => self.game.determinize(view, &mut rng),
         }
+    }
+
+    /// Returns who selects, and how.
+    pub(crate) fn selector(&self) -> Selector {
+        let Self { game, owner, settings, .. } = *self;
+        let paranoid = match settings.opponents {
+            Opponents::Paranoid => rivals(game, owner).collect(),
+            Opponents::MaxN => Set::empty(),
+        };
+        Selector { selection: settings.selection, owner, paranoid }
     }
 
     /// Whose knowledge a tree is made of.

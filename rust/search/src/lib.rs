@@ -20,6 +20,7 @@ mod partition;
 mod playout;
 mod pool;
 pub mod presets;
+mod proof;
 mod report;
 mod rollout;
 mod root;

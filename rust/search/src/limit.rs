@@ -2,7 +2,7 @@
 
 use crate::cancellation::Cancellation;
 use crate::settings::Budget;
-use crate::tree::Tree;
+use crate::tree::{NodeId, Tree};
 use midgard_core::SeatValues;
 use std::time::{Duration, Instant};
 
@@ -68,15 +68,15 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// Returns whether the search goes on after a number of simulations: nobody has stopped it, there is time, and the
-    /// tree may have more nodes. There is always time for one simulation.
-    pub(crate) fn goes_on(&self, done: u64, tree: &Tree<impl SeatValues>) -> bool {
+    /// Returns whether the search of a root goes on after a number of simulations: nobody has stopped it, the tree may have more
+    /// nodes, there is time, and there is something left to prove. There is always time for one simulation.
+    pub(crate) fn goes_on(&self, done: u64, tree: &Tree<impl SeatValues>, root: NodeId) -> bool {
         if done >= self.simulations || self.cancellation.holds(done) {
             return false;
         }
-        done == 0
-            || !is_over(self.until)
-                && tree.len() < self.nodes
-                && !(self.nodes < usize::MAX && tree.is_full())
+        let is_settled = self.until.is_some() && tree.node(root).is_proven();
+        let is_crowded = self.nodes < usize::MAX && tree.is_full();
+        let is_enough = is_settled || is_crowded || tree.len() >= self.nodes;
+        done == 0 || !is_enough && !is_over(self.until)
     }
 }

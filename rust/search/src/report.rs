@@ -89,6 +89,8 @@ impl<V: SeatValues> Report<V> {
             })
             .collect();
         choices.sort_by_key(|choice| choice.action);
+        // Where everything is proven, visits have nothing to add.
+        let by = if tree.node(root).is_proven() { Final::Mean } else { by };
         let worth = |choice: &Choice<V>| match by {
             Final::Visits => (f64::from(choice.visits), choice.values[seat]),
             Final::Mean => (choice.values[seat], f64::from(choice.visits)),

@@ -178,6 +178,7 @@ impl Selector {
         worth: impl Fn(&Node<V>, f64) -> f64,
     ) -> Option<(NodeId, ActionIndex, f64)> {
         let parent = tree.node(point.at);
+        let mut most_mean = None;
         let mut best: Option<(NodeId, ActionIndex, f64)> = None;
         for id in tree.children(point.at) {
             let node = tree.node(id);
@@ -186,7 +187,10 @@ impl Selector {
                 continue;
             }
             let mean = self.mean(if node.visit_count() > 0 { node } else { parent }, point.seat);
-            let worth = worth(node, mean);
+            // There is nothing to find out about a value that is proven, and less than another's.
+            let mut is_beaten =
+                || mean < *most_mean.get_or_insert_with(|| self.most_mean(tree, point));
+            let worth = if node.is_proven() && is_beaten() { mean } else { worth(node, mean) };
             if best.is_none_or(|(_, known, most)| {
                 worth > most
                     || worth.to_bits() == most.to_bits()
@@ -198,12 +202,36 @@ impl Selector {
         best
     }
 
-    /// The result of a step for the seat that takes it; simulations under way count as lost.
+    /// Returns the highest mean of the steps that were tried.
+    fn most_mean<V: SeatValues, A: Actions>(
+        &self,
+        tree: &Tree<V>,
+        point: DecisionPoint<'_, A>,
+    ) -> f64 {
+        let children = tree.children(point.at).map(|id| tree.node(id));
+        let tried = children.filter(|node| node.visits > 0);
+        let is_legal = |node: &&Node<V>| {
+            let action = node.key().action_of(point.seat);
+            action.is_some_and(|action| point.legal.contains(action))
+        };
+        tried.filter(is_legal).map(|node| self.mean(node, point.seat)).fold(f64::MIN, f64::max)
+    }
+
+    /// Returns what a seat has of these values, as its aim is taken to be.
+    pub(crate) fn preference<V: SeatValues>(&self, values: &V, seat: Seat) -> f64 {
+        if self.paranoid.has(seat) { 1.0 - values[self.owner] } else { values[seat] }
+    }
+
+    /// The result of a step for the seat that takes it; simulations under way count as lost, if it is not proven.
     fn mean<V: SeatValues>(&self, node: &Node<V>, seat: Seat) -> f64 {
+        if node.is_proven() {
+            return self.preference(&node.means(), seat);
+        }
         let visit_count = f64::from(node.visit_count());
         if self.paranoid.has(seat) {
             return 1.0
-                - (node.sums[self.owner] + f64::from(node.virtual_losses)) / visit_count.max(1.0);
+                - (node.sums[self.owner] + f64::from(node.virtual_losses()))
+                    / visit_count.max(1.0);
         }
         node.sums[seat] / visit_count.max(1.0)
     }

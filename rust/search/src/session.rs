@@ -386,10 +386,10 @@ impl<G: Game> Descent<'_, G> {
     /// One simulation after the other. Returns how many.
     fn run(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
-        while limit.goes_on(done, &self.search.tree) {
+        while limit.goes_on(done, &self.search.tree, self.input.root()) {
             let mut simulation = self.descend();
             let values = simulation.land(&self.rollout_context(limit.cancellation));
-            self.back_up(simulation.path, &values);
+            self.back_up(simulation, &values);
             done += 1;
         }
         done
@@ -398,7 +398,7 @@ impl<G: Game> Descent<'_, G> {
     /// Goes down the tree many times in order, then plays on in parallel, then updates the tree in order.
     fn run_in_batches(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
-        while limit.goes_on(done, &self.search.tree) {
+        while limit.goes_on(done, &self.search.tree, self.input.root()) {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
             let context = self.rollout_context(limit.cancellation);
@@ -408,7 +408,7 @@ impl<G: Game> Descent<'_, G> {
                 .map(|simulation| simulation.land(&context))
                 .collect();
             for (simulation, values) in simulations.into_iter().zip(&values) {
-                self.back_up(simulation.path, values);
+                self.back_up(simulation, values);
             }
             done += size;
         }

@@ -154,7 +154,7 @@ pub struct Settings<G: Game> {
     pub prior: Option<Arc<dyn Policy<G>>>,
     /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it does, in the tree and in
     /// rollouts. At the root, and after very many visits, other actions are tried too. Where nobody else has a choice
-    /// left, the rest of the game is solved, if that takes few events.
+    /// left, or nothing is hidden from anybody, the rest of the game is solved, if that takes few events.
     pub exact: bool,
     /// Whether a search goes on with what the one before has found below it: see
     /// [`Session`](crate::Session). With a single observer only.

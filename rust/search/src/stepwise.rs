@@ -112,7 +112,7 @@ impl<G: Game> StepwiseSearch<G> {
                 self.waiting = Waiting::Leaf(simulation, leaf);
             } else {
                 let values = simulation.end(game, settings.value).expect("no leaf, so an end");
-                descent.back_up(simulation.path, &values);
+                descent.back_up(simulation, &values);
                 self.done += 1;
             }
         }
@@ -143,7 +143,7 @@ impl<G: Game> StepwiseSearch<G> {
             Waiting::Leaf(simulation, leaf) => {
                 let at = simulation.at(input.tree_of(leaf.seat));
                 descent.expand(at, leaf.seat, &leaf.legal, priors);
-                descent.back_up(simulation.path, values);
+                descent.back_up(simulation, values);
                 self.done += 1;
             }
             Waiting::Nothing => panic!("no leaf waits for an answer"),

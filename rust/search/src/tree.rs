@@ -21,6 +21,9 @@ const UNSAID: f32 = -1.0;
 /// The mark of nodes below outcomes that share a node: what the owner knows there differs.
 const SHARED: u32 = 1;
 
+/// The bit of a node whose value is proven.
+const PROVEN: u32 = 1 << 31;
+
 /// The kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -93,8 +96,8 @@ pub struct Node<V> {
     pub visits: u32,
     /// Simulations in which it could be taken.
     pub available: u32,
-    /// Simulations that are under way: they count as lost.
-    pub(crate) virtual_losses: u32,
+    /// Simulations that are under way, and [`PROVEN`].
+    under_way: u32,
     /// The prior of an evaluator, or less than 0.
     prior: f32,
     /// The child with the most visits, the earliest of several.
@@ -110,8 +113,8 @@ impl<V: SeatValues> Node<V> {
     fn new(key: Key) -> Self {
         let sums = V::default();
         let (first, next, favorite, prior) = (NONE, NONE, NONE, UNSAID);
-        let (visits, available, virtual_losses, seen) = (0, 0, 0, 0);
-        Self { key, first, next, visits, available, virtual_losses, prior, favorite, seen, sums }
+        let (visits, available, under_way, seen) = (0, 0, 0, 0);
+        Self { key, first, next, visits, available, under_way, prior, favorite, seen, sums }
     }
 
     /// Its kind.
@@ -158,7 +161,42 @@ impl<V: SeatValues> Node<V> {
     /// Simulations that took it or are taking it.
     #[inline]
     pub(crate) fn visit_count(&self) -> u32 {
-        self.visits + self.virtual_losses
+        self.visits + self.virtual_losses()
+    }
+
+    /// Simulations that are under way: they count as lost.
+    #[inline]
+    pub(crate) fn virtual_losses(&self) -> u32 {
+        self.under_way & !PROVEN
+    }
+
+    /// A simulation is under way.
+    #[inline]
+    pub(crate) fn pass(&mut self) {
+        self.under_way += 1;
+    }
+
+    /// Returns whether its mean is the value of the best play of everybody: see `proof.rs`.
+    #[inline]
+    pub fn is_proven(&self) -> bool {
+        self.under_way & PROVEN != 0
+    }
+
+    /// From now on it has this value, whatever came of the simulations.
+    fn prove(&mut self, exact: &V) {
+        self.under_way |= PROVEN;
+        let visits = f64::from(self.visits);
+        for (sum, exact) in self.sums.as_mut_slice().iter_mut().zip(exact.as_slice()) {
+            *sum = exact * visits;
+        }
+    }
+
+    /// Its mean to each seat.
+    pub(crate) fn means(&self) -> V {
+        let mut means = self.sums;
+        let visits = f64::from(self.visits.max(1));
+        means.as_mut_slice().iter_mut().for_each(|mean| *mean /= visits);
+        means
     }
 
     #[inline]
@@ -251,53 +289,6 @@ impl<V: SeatValues> Tree<V> {
     #[inline]
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.node(id).first_child(), |&id| self.node(id).next_sibling())
-    }
-
-    /// Adds a simulation to a node and to the nodes that led to it, which are given from the last to the root.
-    ///
-    /// A node that a rollout began at adds what came of it. A node whose child was passed takes over the change of
-    /// that child: its value is the mean of its children. Where `decides` is true, that is where the step to the child was the
-    /// choice of a seat that had all of them, the value is that of the child with the most visits, once that has
-    /// [`TRUSTED`] of them: what was tried and found wanting is not part of what the decision is worth.
-    pub(crate) fn back_up(
-        &mut self,
-        path: impl Iterator<Item = NodeId>,
-        values: &V,
-        decides: impl Fn(&Node<V>) -> bool,
-    ) {
-        let (mut change, mut last) = (*values, None);
-        for id in path {
-            let node = self.node_mut(id);
-            node.virtual_losses -= 1;
-            node.visits += 1;
-            let Some(child) = last.replace(id) else {
-                add(&mut self.node_mut(id).sums, &change);
-                continue;
-            };
-            self.prefer(id, child);
-            let favorite = self.node(self.node(id).favorite);
-            if favorite.visits < TRUSTED || !decides(self.node(child)) {
-                add(&mut self.node_mut(id).sums, &change);
-                continue;
-            }
-            let share = f64::from(self.node(id).visits) / f64::from(favorite.visits);
-            let best = favorite.sums;
-            let sums = &mut self.node_mut(id).sums;
-            for ((sum, best), change) in
-                sums.as_mut_slice().iter_mut().zip(best.as_slice()).zip(change.as_mut_slice())
-            {
-                *change = best * share - *sum;
-                *sum = best * share;
-            }
-        }
-    }
-
-    /// A child has other visits: it is the favorite if it has the most.
-    fn prefer(&mut self, parent: NodeId, child: NodeId) {
-        let known = self.node(parent).favorite;
-        if known == NONE || self.node(child).visits > self.node(known).visits {
-            self.node_mut(parent).favorite = child;
-        }
     }
 
     /// The child with this key.
@@ -415,11 +406,13 @@ impl<V: SeatValues> Tree<V> {
         while let Some((here, there)) = open.pop() {
             let from = other.node(there);
             let to = self.node_mut(here);
+            let exact = [&*to, from].into_iter().find(|node| node.is_proven()).map(Node::means);
             to.visits += from.visits;
             to.available += from.available;
             to.prior = to.prior.max(from.prior);
             to.seen = if to.seen == 0 { from.seen } else { to.seen };
             add(&mut to.sums, &from.sums);
+            exact.iter().for_each(|exact| to.prove(exact));
             for child in other.children(there) {
                 if let Some(twin) = self.find_or_grow(here, other.node(child).key) {
                     open.push((twin, child));
@@ -488,5 +481,6 @@ pub(crate) fn add<V: SeatValues>(sums: &mut V, values: &V) {
     }
 }
 
+mod back_up;
 #[cfg(test)]
 mod tests;

@@ -24,7 +24,8 @@ impl<G: Game> Descent<'_, G> {
                 Recall::Hidden(_) if !simulation.out => {
                     let state = simulation.state;
                     let hidden = legal.iter().filter(|&it| !game.shows(&state, it, owner));
-                    self.decide(simulation, seat, &hidden.collect(), None).0
+                    let hidden: G::Actions = hidden.collect();
+                    self.decide(simulation, seat, (&hidden, hidden.len()), None).0
                 }
                 Recall::Hidden(action) | Recall::Seen(action) => action,
                 Recall::Now => unreachable!("it is not now"),

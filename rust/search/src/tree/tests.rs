@@ -41,8 +41,9 @@ fn a_decision_is_worth_its_most_visited_child_and_an_outcome_counts_by_frequency
     let mut simulate = |path: &[NodeId], value: f64| {
         let mut values = BySeat::default();
         values[Seat::One] = value;
-        path.iter().for_each(|&id| tree.node_mut(id).virtual_losses += 1);
-        tree.back_up(path.iter().copied(), &values, decides);
+        path.iter().for_each(|&id| tree.node_mut(id).pass());
+        let steps = path.iter().map(|&id| (id, ()));
+        tree.back_up(steps, (&values, false), |node, ()| decides(node), |_, _, _| None);
         let mean = |id| tree.node(id).sums[Seat::One] / f64::from(tree.node(id).visits);
         (mean(0), mean(path[path.len() - 2]))
     };

@@ -5,6 +5,7 @@
 mod batch;
 mod cancellation;
 mod digests;
+mod endgames;
 mod luck;
 mod luck_boxes;
 mod runs;
