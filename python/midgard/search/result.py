@@ -128,8 +128,8 @@ class Result:
     """The results of a search.
 
     A pickle holds the numbers and the tree of the seat that decides. A search cannot go on with a
-    tree from a pickle. Results are equal if these are: a comparison with ``==`` leaves out the
-    duration, and that of nodes their children.
+    tree from a pickle. Two results are equal if their numbers and trees are, apart from the
+    duration; two nodes are equal if their numbers are.
 
     >>> import midgard
     >>> from midgard.search import ISMCTS
