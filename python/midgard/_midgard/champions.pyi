@@ -36,6 +36,7 @@ __all__ = [
     "_fit_features",
     "_fit_samples",
     "_journey_odds",
+    "_more_glory",
     "_odds",
     "check_cards",
 ]
@@ -310,3 +311,4 @@ def _journey_odds(
 def _exact_journey_odds(
     game: Champions, input: dict[str, Any], voyage: dict[str, Any], policy: object
 ) -> dict[str, Any]: ...
+def _more_glory(leader: str | None, glory: int) -> tuple[int, int]: ...

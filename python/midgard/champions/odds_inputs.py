@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from midgard._midgard import InvalidOptionError
-from midgard._midgard.champions import Champions
+from midgard._midgard.champions import Champions, _more_glory
 from midgard._shared.input import (
     abbreviate,
     index_or_none,
@@ -215,9 +215,9 @@ class Inputs:
     def raw(self, foe: Enemy, game: Champions) -> dict[str, Any]:
         """Returns the fight for the compiled module, with the worth of its ends."""
         board, glory = card_rows(game)["board", ""], self.weights.get("glory", 0.0)
-        half = foe.glory // 2
-        card = foe.glory + foe.reward + (half if "glory" in self.runes else 0)
-        kept = number_of(board, "favor_glory") - (2 if self.leader == "asmundr" else 0)
+        for_favor, by_rune = _more_glory(self.leader, foe.glory)
+        card = foe.glory + foe.reward + (by_rune if "glory" in self.runes else 0)
+        kept = number_of(board, "favor_glory") - for_favor
         home = self.weights.get("survivor", 0.0)
         payoff = (
             self.weights.get("win", 0.0) + glory * card,
@@ -236,15 +236,16 @@ class Inputs:
             "runes": sorted({*self.runes} & {*ACTING}),
             "copies": sorted(self.copyable),
             "blessings": self.blessings,
-            "copied_glory": half if "glory" in self.copyable.union(self.runes) else 0,
+            "copied_glory": by_rune if "glory" in self.copyable.union(self.runes) else 0,
             "payoff": payoff,
             "cap": self.max_rounds,
         }
 
     def glory(self, foe: Enemy, won: Any, spent: Any) -> Any:
         """Returns the mean glory of the card, the rune Glory and Asmundr."""
-        mean = won * (foe.glory + (foe.glory // 2 if "glory" in self.runes else 0))
-        return mean + (2 * spent if self.leader == "asmundr" else 0)
+        for_favor, by_rune = _more_glory(self.leader, foe.glory)
+        mean = won * (foe.glory + (by_rune if "glory" in self.runes else 0))
+        return mean + for_favor * spent
 
 
 def inputs_of(

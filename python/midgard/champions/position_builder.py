@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import InvalidOptionError, OutOfRangeError
+from midgard._midgard.champions import _more_glory
 from midgard._shared.input import index_or_none, unknown_name
 from midgard.champions.position_land import complete_deck, fill_land
 from midgard.champions.position_phase import (
@@ -285,7 +286,7 @@ class Builder:
                 lines["blessings"] = sum(points.get(card, 0) * as_number(n) for card, n in bought)
             slain = [card for pile in SCORED[:3] for card in piles[pile]]
             if "glory" in as_list(clan["used_runes"]) and slain:
-                lines["rune_effects"] = points.get(slain[0], 0) // 2
+                lines["rune_effects"] = _more_glory(None, points.get(slain[0], 0))[1]
             if isinstance(clan["sheet"], Mapping):
                 clan["sheet"] = start | lines | dict(clan["sheet"])
 

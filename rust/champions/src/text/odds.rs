@@ -1,6 +1,8 @@
 //! The odds of fights and voyages as plain data: tuples, lists and words.
 
 use crate::combat::{End, Goal, Leg, Outcome, Passages, Place, Transitions, Wide};
+use crate::rules::leader;
+use crate::rules::rune::glory::half;
 use crate::words::{Blessing, ByJourney, Journey, Leader, Rune};
 use midgard_core::{Set, Word, word};
 use serde::Serialize;
@@ -159,6 +161,15 @@ impl Acting {
     pub fn copies_of(&self, card: Blessing) -> u8 {
         self.blessings.iter().filter(|&&it| it == card).count() as u8
     }
+}
+
+/// Returns the glory that a discarded favor brings a leader, and that the rune Glory brings for an enemy of this glory.
+///
+/// # Errors
+/// When the leader does not exist.
+pub fn more_glory(leader: Option<&str>, glory: u16) -> Result<(u8, u16), String> {
+    let leader = leader.map(|name| word("leader", name)).transpose()?;
+    Ok((leader::glory_for_favor(leader), half(glory)))
 }
 
 /// Returns the number of cards of each journey at sea, or on land, of those by name.

@@ -22,6 +22,7 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::more_glory, module)?)?;
     add_classes(module)
 }
 

@@ -28,13 +28,18 @@ pub(crate) fn offers(rules: &Rules, state: &mut State, fight: Fight) -> bool {
 }
 
 /// R17: returns half of the printed glory, rounded down.
-fn half(rules: &Rules, state: &State, fight: &Fight) -> u8 {
-    battle::print(rules, state, fight).glory / 2
+pub(crate) fn half(glory: u16) -> u16 {
+    glory / 2
+}
+
+/// Returns the glory that the rune brings for the enemy of a fight.
+fn brings(rules: &Rules, state: &State, fight: &Fight) -> u8 {
+    half(battle::print(rules, state, fight).glory.into()) as u8
 }
 
 /// M3: returns whether the rune would do something: half of the glory of some enemies is 0.
 pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    half(rules, state, fight) > 0
+    brings(rules, state, fight) > 0
 }
 
 impl Effect for Glory {
@@ -51,9 +56,9 @@ impl Effect for Glory {
         let Phase::Fallen { fight } = state.phase else {
             stray(Action::Rune(Rune::Glory), "another phase than victory");
         };
-        let half = half(rules, state, &fight);
+        let glory = brings(rules, state, &fight);
         state.use_rune(log, fight.turn, Rune::Glory, by);
-        state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
+        state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, glory);
         if offers(rules, state, fight) {
             return; // `[rune.patience]` A-12: one of two that both count
         }
@@ -61,7 +66,7 @@ impl Effect for Glory {
     }
 
     fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
-        let more = |fight| format!("{} more glory", half(rules, state, fight));
+        let more = |fight| format!("{} more glory", brings(rules, state, fight));
         state.fight().map_or(String::new(), more)
     }
 }
@@ -145,6 +150,6 @@ fn halves(rules: &Rules, clan: &Clan) -> Vec<i64> {
     let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
     let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
     let halves =
-        trolls.chain(draugr).chain(monsters).chain(kraken).map(|glory| i64::from(glory / 2));
+        trolls.chain(draugr).chain(monsters).chain(kraken).map(|glory| half(glory.into()).into());
     halves.filter(|&half| half > 0).collect()
 }

@@ -6,7 +6,7 @@ use super::{Champions, rules};
 use crate::data::figures;
 use crate::error::InvalidOptionError;
 use midgard_champions::combat::{Passage, Payoff, Point, RollPolicy, Setting};
-use midgard_champions::text::odds::{Acting, journey_cards};
+use midgard_champions::text::odds::{self as text, Acting, journey_cards};
 use midgard_champions::words::{Blessing, Warrior};
 use midgard_core::word;
 use policy::{Raised, policy};
@@ -190,4 +190,10 @@ pub(crate) fn exact_journey_odds<'py>(
     let (rules, read) = (rules(game.bind(py)), input.read(&policy)?);
     let passage = voyage.passage(&input, &read)?;
     shown(py, &read.raised, || passage.exact(rules))
+}
+
+/// The glory that a discarded favor brings a leader, and that the rune Glory brings for an enemy of this glory.
+#[pyfunction(name = "_more_glory")]
+pub(crate) fn more_glory(leader: Option<&str>, glory: u16) -> PyResult<(u8, u16)> {
+    text::more_glory(leader, glory).map_err(InvalidOptionError::new_err)
 }
