@@ -1,8 +1,7 @@
 //! The way to a shore or a Bergrisar: its positions, its choices, and where they lead. Rulebook p. 13, 3.1.
 
 use super::fight::{End, Point, after_use};
-use crate::cards::JourneyNumbers;
-use crate::rules::combat::toll;
+use crate::rules::combat::toll::{self, Effect};
 use crate::rules::valhalla::tokens;
 use crate::rules::{Rules, leader};
 use crate::words::{ByJourney, Item, Journey, Leader, Rune, Warband, Warrior};
@@ -117,10 +116,6 @@ impl Way {
 }
 
 impl Path<'_> {
-    fn numbers(&self, card: Journey) -> &JourneyNumbers {
-        &self.rules.cards.journey_numbers[card]
-    }
-
     /// Returns what may be done, and where it leads.
     pub(super) fn alternatives(&self, way: Way) -> Vec<Vec<Step>> {
         let certain = |ways: Vec<Way>, glory: u8| {
@@ -131,7 +126,7 @@ impl Path<'_> {
             Stage::Hidden => vec![lottery(&self.first, way)],
             Stage::Shown => self.shown(way),
             Stage::Effect => {
-                let ways = if self.at_sea { self.sea(way) } else { self.land(way) };
+                let ways = self.after(way, toll::effect(&self.rules.cards, way.card));
                 let glory = leader::glory_of_journey(self.rules, self.leader, way.card);
                 certain(ways, glory.unwrap_or(0))
             }
@@ -161,15 +156,16 @@ impl Path<'_> {
         tokens::losable(self.rules, band)
     }
 
-    /// Returns every way to lose a number of dice or food, as the dice and food that are left. R-V-14
-    fn losses(&self, band: Warband, food: Option<u8>, number: u8) -> Vec<(Warband, u8)> {
-        let stake = Item::counts(&self.able(&band), food.unwrap_or(0));
+    /// Returns every way to lose a number of dice, food or either. R-V-14
+    fn losses(&self, way: Way, number: u8, dice: bool, food: bool) -> Vec<Way> {
+        let able = if dice { self.able(&way.band) } else { Warband::default() };
+        let stake = Item::counts(&able, if food { way.food } else { 0 });
         let due = number.min(stake.iter().sum());
         let mut found = Vec::new();
         each_loss(&stake, due, &mut [0; Item::COUNT], 0, &mut |lost| {
-            let left = Warband::from_fn(|kind| band[kind] - lost[kind as usize]);
-            if self.allowed(&band, &left) {
-                found.push((left, lost[Item::Food as usize]));
+            let band = Warband::from_fn(|kind| way.band[kind] - lost[kind as usize]);
+            if self.allowed(&way.band, &band) {
+                found.push(Way { band, food: way.food - lost[Item::Food as usize], ..way });
             }
         });
         found
@@ -182,46 +178,24 @@ impl Path<'_> {
         !tokens::binds(self.rules) || others == 0 || left[Warrior::Berserker] == 0
     }
 
-    /// A journey at sea. Rulebook p. 13, A-51
-    fn sea(&self, way: Way) -> Vec<Way> {
-        let numbers = self.numbers(way.card);
-        let eats = way.at(Stage::Feed);
-        let lose = |favor: u8| {
-            let food = toll::may_be_food(way.card).then_some(way.food);
-            let number = toll::of_journey(&self.rules.cards, way.card);
-            let losses = self.losses(way.band, food, number).into_iter();
-            let left = losses.map(|(band, lost)| (band, way.food - lost));
-            left.map(|(band, food)| Way { band, food, favor: way.favor + favor, ..eats }).collect()
-        };
-        match way.card {
-            Journey::Kraken => vec![way.at(Stage::Fight)],
-            Journey::NoWind => vec![Way { food: way.food.saturating_sub(1), ..eats }],
-            Journey::Shipwreck => {
-                vec![Way { coins: way.coins + u16::from(numbers.coins), ..eats }]
+    /// Returns where an effect leads: at sea the crew is fed, on land the last fight is next.
+    fn after(&self, way: Way, effect: Effect) -> Vec<Way> {
+        let on = way.at(if self.at_sea { Stage::Feed } else { Stage::Gate });
+        match effect {
+            Effect::Nothing => vec![on],
+            Effect::Fight => vec![way.at(Stage::Fight)],
+            Effect::Loss { number, dice, food, favor } => {
+                let on = Way { favor: on.favor + favor, ..on };
+                self.losses(on, number, dice, food)
             }
-            Journey::Lost | Journey::Storm | Journey::Whirlpool => lose(0),
-            Journey::OdinsTrial => lose(numbers.favor),
-            _ => vec![eats],
-        }
-    }
-
-    /// A land journey. 3.1
-    fn land(&self, way: Way) -> Vec<Way> {
-        let (numbers, gate) = (self.numbers(way.card), way.at(Stage::Gate));
-        match way.card {
-            Journey::LandAvalanche => self.lost(gate, numbers.warriors),
-            Journey::LandThief => {
-                vec![Way { coins: way.coins.saturating_sub(numbers.coins.into()), ..gate }]
+            Effect::Coins(coins) => vec![Way { coins: on.coins + u16::from(coins), ..on }],
+            Effect::Theft(coins) => {
+                vec![Way { coins: on.coins.saturating_sub(coins.into()), ..on }]
             }
-            Journey::LandBlizzard => self.blizzard(gate, numbers.coins.into()),
-            Journey::LandAllQuiet => vec![gate],
-            _ => vec![way.at(Stage::Choice)],
+            Effect::Price(coins) => self.blizzard(on, coins.into()),
+            Effect::Question => vec![way.at(Stage::Choice)],
+            Effect::Return => vec![way.at(Stage::Over)],
         }
-    }
-
-    fn lost(&self, gate: Way, number: u8) -> Vec<Way> {
-        let losses = self.losses(gate.band, None, number).into_iter();
-        losses.map(|(band, _)| Way { band, ..gate }).collect()
     }
 
     /// Some are lost, the others are paid for. `[land_journey.blizzard]` A-2
@@ -243,15 +217,10 @@ impl Path<'_> {
 
     /// The question of a land journey: to pay, or not. `[land_journey.choice]` R-D-18
     fn chosen(&self, way: Way) -> Vec<Way> {
-        let (numbers, gate) = (self.numbers(way.card), way.at(Stage::Gate));
-        let mut found = match way.card {
-            Journey::LandBandits => vec![way.at(Stage::Fight)],
-            Journey::LandBlockedPath => vec![way.at(Stage::Over)],
-            Journey::LandLost => self.lost(gate, numbers.warriors),
-            _ => vec![gate],
-        };
+        let numbers = &self.rules.cards.journey_numbers[way.card];
+        let mut found = self.after(way, toll::unpaid(&self.rules.cards, way.card));
         let Some(coins) = way.coins.checked_sub(numbers.coins.into()) else { return found };
-        let paid = Way { coins, ..gate };
+        let paid = Way { coins, ..way.at(Stage::Gate) };
         match numbers.times {
             None => found.push(paid),
             Some(0) => {}
@@ -281,7 +250,7 @@ impl Path<'_> {
     /// All food is eaten, and those who get none starve. `[voyage.feeding]`
     fn hungry(&self, way: Way) -> Vec<Way> {
         let unfed = toll::unfed(way.band.total(), way.food, self.fed);
-        self.lost(Way { food: 0, ..way.at(Stage::Gate) }, unfed)
+        self.losses(Way { food: 0, ..way.at(Stage::Gate) }, unfed, true, false)
     }
 }
 

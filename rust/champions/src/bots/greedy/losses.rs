@@ -3,7 +3,7 @@
 use super::view::View;
 use super::{best, elite, lose};
 use crate::rules::action::{Action, ActionSet, Step};
-use crate::rules::combat::Fight;
+use crate::rules::combat::{Fight, toll};
 use crate::rules::phase::{battle, voyage};
 use crate::words::{Foe, Item, Rune, Shore, Warband, Warrior};
 
@@ -47,12 +47,8 @@ pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Op
     let counts = voyage::aboard(view.rules, view.state, shore);
     let food = counts[Item::Food as usize];
     let crew: u8 = counts[..Item::Food as usize].iter().sum();
-    let per_food = view.rules.cards.board.warriors_per_food[shore];
-    let lost = |taken: u8| {
-        let standing = crew.saturating_sub(left - taken);
-        let fed = (food - taken).saturating_mul(per_food);
-        crew - standing.min(fed)
-    };
+    let fed = view.rules.cards.board.warriors_per_food[shore];
+    let lost = |taken: u8| toll::gone(crew, food, (left, taken), fed);
     let most = left.min(food);
     let taken = (0..=most).rev().min_by_key(|&taken| lost(taken)).unwrap_or(0);
     let warriors = left - taken;

@@ -34,7 +34,9 @@ pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action 
     if legal.contains(reaction.index()) {
         let mut with = *fight;
         with.reaction = true;
-        if open.value(sum(view, &with)) - open.value(open.roll) > price {
+        if open.value(battle::roll_of(view.rules, view.state, &with)) - open.value(open.roll)
+            > price
+        {
             return reaction;
         }
     }
@@ -78,16 +80,12 @@ fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
     face.hits == 0 && shields == 0
 }
 
-/// Returns the sum of the roll.
-fn sum(view: &View<'_>, fight: &Fight) -> Roll {
-    fight.roll(&view.rules.sums, leader::strengthens(view.clan.leader))
-}
-
 impl<'a> OpenRoll<'a> {
     fn new(view: &'a View<'a>, fight: &'a Fight) -> Self {
         let hunts = fight.foe == Foe::Hunt;
         let print = if hunts { Print::default() } else { foe(view, fight) };
-        Self { view, fight, roll: sum(view, fight), print, reward: OnceCell::new() }
+        let roll = battle::roll_of(view.rules, view.state, fight);
+        Self { view, fight, roll, print, reward: OnceCell::new() }
     }
 
     /// Returns the value of the fight if this roll is accepted.

@@ -71,8 +71,77 @@ pub(crate) fn may_be_food(journey: Journey) -> bool {
     journey != Journey::Whirlpool
 }
 
+/// The effect of a journey on a clan that is on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Nothing.
+    Nothing,
+    /// The Kraken or the Bandits are fought.
+    Fight,
+    /// Dice, food or either are lost, as far as there are some. Then the clan gains favor.
+    Loss { number: u8, dice: bool, food: bool, favor: u8 },
+    /// The clan gains coins.
+    Coins(u8),
+    /// The clan loses coins, as far as it has some.
+    Theft(u8),
+    /// Each die costs this many coins, or is lost.
+    Price(u8),
+    /// The clan pays, or [`unpaid`] takes effect.
+    Question,
+    /// The dice go home.
+    Return,
+}
+
+impl Effect {
+    fn dice(number: u8) -> Self {
+        Self::Loss { number, dice: true, food: false, favor: 0 }
+    }
+}
+
+/// Returns what a journey does when it takes effect. Rulebook p. 13, 3.1
+pub(crate) fn effect(cards: &Cards, journey: Journey) -> Effect {
+    let numbers = &cards.journey_numbers[journey];
+    let loss = |favor| {
+        let (number, food) = (of_journey(cards, journey), may_be_food(journey));
+        Effect::Loss { number, dice: true, food, favor }
+    };
+    match journey {
+        Journey::AllQuiet | Journey::LandAllQuiet => Effect::Nothing,
+        Journey::Kraken => Effect::Fight,
+        // `[journey.no_wind]` R34: without food no loss.
+        Journey::NoWind => Effect::Loss { number: 1, dice: false, food: true, favor: 0 },
+        Journey::Lost | Journey::Storm | Journey::Whirlpool => loss(0),
+        Journey::OdinsTrial => loss(numbers.favor),
+        Journey::Shipwreck => Effect::Coins(numbers.coins),
+        Journey::LandAvalanche => Effect::dice(numbers.warriors),
+        Journey::LandThief => Effect::Theft(numbers.coins),
+        Journey::LandBlizzard => Effect::Price(numbers.coins),
+        Journey::LandBandits
+        | Journey::LandBlockedPath
+        | Journey::LandLoneWarrior
+        | Journey::LandLost
+        | Journey::LandMercenaries => Effect::Question,
+    }
+}
+
+/// `[land_journey.choice]` R-D-18: returns what a land journey does to a clan that does not pay.
+pub(crate) fn unpaid(cards: &Cards, journey: Journey) -> Effect {
+    match journey {
+        Journey::LandBandits => Effect::Fight,
+        Journey::LandBlockedPath => Effect::Return,
+        Journey::LandLost => Effect::dice(cards.journey_numbers[journey].warriors),
+        _ => Effect::Nothing,
+    }
+}
+
 /// `[voyage.feeding]` Rulebook p. 9: returns how many of a crew are not fed.
 #[inline]
 pub(crate) fn unfed(crew: u8, food: u8, fed: u8) -> u8 {
     u16::from(crew).saturating_sub(u16::from(food) * u16::from(fed)) as u8
+}
+
+/// Returns how many of a crew at sea fall or starve when a journey takes a number of dice or food, some of it food.
+pub(crate) fn gone(crew: u8, food: u8, (losses, eaten): (u8, u8), fed: u8) -> u8 {
+    let standing = crew.saturating_sub(losses - eaten);
+    crew - (standing - unfed(standing, food - eaten, fed))
 }
