@@ -184,6 +184,8 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
         entries: list[Any] = [_named(name, made) for name, made in metrics.items()]
     else:
         entries = list(metrics)
+    if not entries:
+        return WantedMetrics((), ())
     known = [*(table for table in _table_columns(game) if table != "seats"), "luck"]
     tables: list[str] = []
     own: list[Metric] = []

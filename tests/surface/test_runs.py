@@ -2,6 +2,7 @@
 
 import json
 import math
+import pickle
 import sys
 from collections.abc import Callable
 from itertools import pairwise
@@ -427,3 +428,14 @@ def test_without_pyarrow_nothing_is_played(
     assert run_command(["simulate", "--games=2", f"--tables={tmp_path / 'none'}"]) == 2
     assert "pip install 'midgard-engine[data]'" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
+
+
+def test_a_run_is_the_same_whether_or_not_its_results_were_read() -> None:
+    """Results by bot, seat and character, lines and actions are made when they are first read."""
+    options: dict[str, Any] = {"games": 20, "seed": 1}
+    read, unread = (midgard.simulate(midgard.Champions(2), ["random"], **options) for _ in "ab")
+    text = repr(read)
+    restored = pickle.loads(pickle.dumps(unread))
+    assert restored == read == unread
+    assert repr(restored) == text.replace(str(read.seconds), str(unread.seconds))
+    assert read.seats is read.seats

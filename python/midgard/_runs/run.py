@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
@@ -12,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._runs.needed import games_needed
 from midgard._runs.text import lines_of
-from midgard._runs.totals import Totals, bot_groups, group_of
+from midgard._runs.totals import Groups, Totals
 from midgard._runs.until import Stopping
 from midgard._shared.input import abbreviate, require_text, unknown_name
+from midgard._shared.lazy import Deferred, Lazy
 from midgard.bots import BotSpec, name_of
 from midgard.columns import Columns
-from midgard.games import teams
 from midgard.luck import Luck, luck_of
 from midgard.presentation import presentation
 from midgard.stats.estimates import Estimate, Group
@@ -25,14 +24,14 @@ from midgard.stats.intervals import nothing
 from midgard.stats.metric_sums import MetricSums
 
 if TYPE_CHECKING:
-    from midgard._midgard import _RawGroup, _RawRun
+    from midgard._midgard import _RawRun
     from midgard.protocols import Action, Game
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Run:
     """The results of a run: statistics, and tables with a row for each game and seat.
 
@@ -89,18 +88,22 @@ class Run:
     until: str | None
     reached: bool
     better: str | None
-    by_bot: dict[str, Group]
-    seats: tuple[Group, ...]
-    orders: tuple[Group, ...]
-    characters: dict[str, Group]
-    sheet: dict[str, float] = field(compare=False)
-    sheet_estimates: dict[str, Estimate]
-    actions: dict[str, int]
+    by_bot: Lazy[dict[str, Group]] = Lazy()
+    seats: Lazy[tuple[Group, ...]] = Lazy()
+    orders: Lazy[tuple[Group, ...]] = Lazy()
+    characters: Lazy[dict[str, Group]] = Lazy()
+    sheet: Lazy[dict[str, float]] = field(default=Lazy(), compare=False)
+    sheet_estimates: Lazy[dict[str, Estimate]] = Lazy()
+    actions: Lazy[dict[str, int]] = Lazy()
     counters: dict[str, int]
     tables: dict[str, Columns] = field(repr=False, compare=False)
     metrics: dict[str, Estimate]
     totals: Totals = field(repr=False)
     folder: Path | str | None = field(default=None, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns the fields for pickle, with those that nobody has read."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property
     def decisions_per_game(self) -> Estimate:
@@ -307,17 +310,9 @@ def run_of(
     means = {name: sums.estimate() for name, sums in metrics.items()}
     if stopping is not None:
         means = {name: nothing(it.mean) for name, it in means.items()}
-    mates = max(Counter(teams(game)).values())
     totals = Totals.of(raw, game, stopped=stopping is not None)
-
-    def groups(kind: str, sums: Mapping[str, _RawGroup], mates: int = 1) -> dict[str, Group]:
-        """Returns the results of the groups of a kind by their names."""
-        return {
-            name: group_of(one, totals, stopping, (kind, name), mates) for name, one in sums.items()
-        }
-
-    seats = {str(at): one for at, one in enumerate(raw["seats"].values())}
-    sheet = {line: totals.line([line]) for line in raw["sheet"]}
+    raw = {**raw, "tables": {}}  # a table that is not kept need not stay in memory
+    groups = Groups(game, raw, totals, stopping)
     return Run(
         game=game,
         seed=seed,
@@ -333,15 +328,27 @@ def run_of(
         until=None if stopping is None else stopping.text,
         reached=stopping is not None and stopping.reached,
         better=None if stopping is None else stopping.better(),
-        by_bot=bot_groups(raw, totals, names, stopping, mates),
-        seats=tuple(groups("seat", seats).values()),
-        orders=tuple(one for one in groups("order", raw["orders"]).values() if one.games),
-        characters=groups("character", raw["characters"], mates),
-        sheet={line: estimate.mean for line, estimate in sheet.items()},
-        sheet_estimates=sheet,
-        actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
+        by_bot=Deferred(groups.by_bot, names),
+        seats=Deferred(groups.seats),
+        orders=Deferred(groups.orders),
+        characters=Deferred(groups.characters),
+        sheet=Deferred(_means, totals),
+        sheet_estimates=Deferred(_lines, totals),
+        actions=Deferred(_uses, game, raw),
         counters=raw["counters"],
         tables=tables,
         metrics=means,
         totals=totals,
     )
+
+
+def _lines(totals: Totals) -> dict[str, Estimate]:
+    return {line: totals.line([line]) for line in totals.sheet}
+
+
+def _means(totals: Totals) -> dict[str, float]:
+    return {line: estimate.mean for line, estimate in _lines(totals).items()}
+
+
+def _uses(game: Game, raw: _RawRun) -> dict[str, int]:
+    return {game.action(index).text: uses for index, uses in enumerate(raw["actions"])}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
@@ -13,6 +14,7 @@ import numpy.typing as npt
 from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
 from midgard._shared.seed_texts import SeedTexts
 from midgard.columns import Columns
+from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.stats.estimates import Estimate, Group
 from midgard.stats.intervals import (
@@ -234,75 +236,97 @@ class Totals:
         return nothing(found.mean) if self.stopped else found
 
 
-def bot_groups(
-    raw: _RawRun, totals: Totals, names: Sequence[str], stopping: Stopping | None, mates: int
-) -> dict[str, Group]:
-    """Returns the results of each bot, whose seats in a game depend on each other.
+@dataclass(frozen=True)
+class Groups:
+    """The groups of players of a run, whose results are made when they are asked for.
 
-    Args:
+    Attributes:
+        game: the rules.
         raw: the sums of the run.
         totals: the same sums.
-        names: the bot of each player.
         stopping: what the run stops at, if it stops by itself.
-        mates: the number of seats of a team.
     """
-    found = {}
-    for name, group in raw["bots"].items():
-        own = [at for at, one in enumerate(names) if one == name]
-        score = totals.of_players("scores", own, group["score"])
-        returns = totals.of_players("returns", own, group["returns"], totals.return_bounds)
-        found[name] = _group(group, score, returns, stopping, mates, ("bot", name))
-    return found
 
+    game: Game
+    raw: _RawRun
+    totals: Totals
+    stopping: Stopping | None
 
-def group_of(
-    raw: _RawGroup, totals: Totals, stopping: Stopping | None, key: Key, mates: int = 1
-) -> Group:
-    """Returns a group that has at most one seat in a game, or one for each of a team.
+    @property
+    def _mates(self) -> int:
+        """The number of seats of a team, which win and lose together."""
+        return max(Counter(teams(self.game)).values())
 
-    Args:
-        raw: its sums.
-        key: its kind and its name.
-        totals: those of the run.
-        stopping: what the run stops at, if it stops by itself.
-        mates: the number of seats of a team, which win and lose together.
-    """
-    score = mean_of(raw["games"], raw["score"], raw["score_squares"])
-    returns, count = nothing(), raw["games"]
-    if count:
-        mean = raw["returns"] / count
-        rest = max(0, count * raw["return_squares"] - raw["returns"] ** 2)
-        deviation = (rest / (count * max(1, count - 1))) ** 0.5
-        returns = bounded(mean, deviation, count / mates, totals.return_bounds)
-    return _group(raw, score, returns, stopping, mates, key)
+    def by_bot(self, names: Sequence[str]) -> dict[str, Group]:
+        """Returns the results of each bot, whose seats in a game depend on each other.
 
+        Args:
+            names: the bot of each player.
+        """
+        totals, mates, found = self.totals, self._mates, {}
+        for name, group in self.raw["bots"].items():
+            own = [at for at, one in enumerate(names) if one == name]
+            score = totals.of_players("scores", own, group["score"])
+            returns = totals.of_players("returns", own, group["returns"], totals.return_bounds)
+            found[name] = self._group(group, score, returns, mates, ("bot", name))
+        return found
 
-def _group(
-    raw: _RawGroup,
-    score: Estimate,
-    returns: Estimate,
-    stopping: Stopping | None,
-    mates: int,
-    key: Key,
-) -> Group:
-    """Returns a group. Where a run stops by itself, only intervals that allow for it are made."""
-    games, wins = raw["games"], raw["win_shares"] / _SHARES
-    if not games:
-        return Group(0, 0.0, None, None, None)
+    def seats(self) -> tuple[Group, ...]:
+        """Returns the results of each seat."""
+        groups = enumerate(self.raw["seats"].values())
+        return tuple(self._apart(one, ("seat", str(at))) for at, one in groups)
 
-    def estimate(metric: str, found: Estimate) -> Estimate:
-        if stopping is None:
-            return found
-        own = stopping.estimate(key, found.mean) if metric == stopping.metric else None
-        return own or nothing(found.mean)
+    def orders(self) -> tuple[Group, ...]:
+        """Returns the results of each place in the order of play."""
+        groups = self.raw["orders"].items()
+        found = (self._apart(one, ("order", name)) for name, one in groups)
+        return tuple(one for one in found if one.games)
 
-    return Group(
-        games,
-        wins,
-        estimate("win", wilson(wins / games, games / mates)),
-        estimate("score", score),
-        estimate("return", scaled(returns, 1 / _RETURN_PARTS)),
-    )
+    def characters(self) -> dict[str, Group]:
+        """Returns the results of each character."""
+        groups, mates = self.raw["characters"].items(), self._mates
+        return {name: self._apart(one, ("character", name), mates) for name, one in groups}
+
+    def _apart(self, raw: _RawGroup, key: Key, mates: int = 1) -> Group:
+        """Returns a group that has at most one seat in a game, or one for each of a team.
+
+        Args:
+            raw: its sums.
+            key: its kind and its name.
+            mates: the number of seats of a team.
+        """
+        score = mean_of(raw["games"], raw["score"], raw["score_squares"])
+        returns, count = nothing(), raw["games"]
+        if count:
+            mean = raw["returns"] / count
+            rest = max(0, count * raw["return_squares"] - raw["returns"] ** 2)
+            deviation = (rest / (count * max(1, count - 1))) ** 0.5
+            returns = bounded(mean, deviation, count / mates, self.totals.return_bounds)
+        return self._group(raw, score, returns, mates, key)
+
+    def _group(
+        self, raw: _RawGroup, score: Estimate, returns: Estimate, mates: int, key: Key
+    ) -> Group:
+        """Returns a group. If a run stops by itself, only intervals that allow for it are made."""
+        games, wins = raw["games"], raw["win_shares"] / _SHARES
+        if not games:
+            return Group(0, 0.0, None, None, None)
+
+        stopping = self.stopping
+
+        def estimate(metric: str, found: Estimate) -> Estimate:
+            if stopping is None:
+                return found
+            own = stopping.estimate(key, found.mean) if metric == stopping.metric else None
+            return own or nothing(found.mean)
+
+        return Group(
+            games,
+            wins,
+            estimate("win", wilson(wins / games, games / mates)),
+            estimate("score", score),
+            estimate("return", scaled(returns, 1 / _RETURN_PARTS)),
+        )
 
 
 def table_of(
@@ -323,4 +347,16 @@ def table_of(
         columns["bot"] = codes[columns["player"]]
     if name == "decisions":
         words["action"] = [game.action(index).text for index in range(game.action_count)]
-    return Columns(name, _table_columns(game)[name][0], columns, words)
+    return Columns(name, _row_of(game, name), columns, words)
+
+
+_ROWS: dict[tuple[str, str], str] = {}
+"""The thing that a row describes, for each table of each game that was asked for."""
+
+
+def _row_of(game: Game, name: str) -> str:
+    """Returns the thing that a row of a table describes, in the singular."""
+    known = _ROWS.get((game.name, name))
+    if known is None:
+        known = _ROWS[game.name, name] = _table_columns(game)[name][0]
+    return known
