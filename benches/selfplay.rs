@@ -36,7 +36,7 @@ fn main() {
         seed: 1,
         memory: Memory::Perfect,
     };
-    let threads = Arc::new(Threads::new(1).expect("a thread can be started"));
+    let threads = Arc::new(Threads::beside_caller(1).expect("a thread can be started"));
     let mut play = SelfPlay::new(&rules, options, PARALLEL, threads);
     let group = |play: &SelfPlay<Rules>, group| play.group_size(group);
     let mut observations = [0, 1].map(|it| vec![0.0_f32; group(&play, it) * size]);

@@ -160,11 +160,7 @@ impl PyBatch {
         with_batch!(self, |rules, batch| {
             let mut held = hold(py, &self.columns.actions)?;
             let actions = cells(&mut held, self.rows)?;
-            let stepped = self.columns.write(py, |out| {
-                batch.sample_legal(seed, actions);
-                batch.step(rules, actions, out)
-            })?;
-            stepped.map_err(|rows| self.refused(py, rules, batch, &rows))
+            self.columns.write(py, |out| batch.step_random(rules, seed, actions, out))
         })
     }
 

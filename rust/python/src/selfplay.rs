@@ -114,7 +114,7 @@ impl PySelfPlay {
         options: PlayOptions,
     ) -> PyResult<Self> {
         search.choices()?;
-        let threads = Threads::new(options.threads).map(Arc::new).map_err(|failure| {
+        let threads = Threads::beside_caller(options.threads).map(Arc::new).map_err(|failure| {
             PyRuntimeError::new_err(format!("threads cannot be started: {failure}"))
         })?;
         with_rules!(&game.get().rules, |rules| {

@@ -19,7 +19,7 @@ pub use sample::BadLogits;
 pub use saved::BadBytes;
 pub use threads::Threads;
 
-use midgard_core::{ActionIndex, Actions, Game, Memory, Stream};
+use midgard_core::{ActionIndex, Actions, Game, Memory, Stream, mix};
 use part::Part;
 use std::fmt;
 use std::sync::Arc;
@@ -114,9 +114,6 @@ pub fn row_seeds(seed: u128, rows: usize) -> Vec<u128> {
     (0..rows as u64).map(|row| Stream::new(seed, row).seed()).collect()
 }
 
-/// The smallest number of rows for one thread. With fewer, waking the thread costs more than it saves.
-const LEAF: usize = 64;
-
 impl<G: Game> Batch<G> {
     /// Begins a game in each row, with these seeds, and goes on to its first decision.
     ///
@@ -204,6 +201,19 @@ impl<G: Game> Batch<G> {
         Ok(())
     }
 
+    /// Draws the actions of [`Batch::sample_legal`] and plays them: both in one call, which wakes each thread once.
+    ///
+    /// # Panics
+    /// Panics if the numbers of actions and rows differ, or if the columns have another shape.
+    pub fn step_random(&mut self, game: &G, seed: u64, actions: &mut [i64], out: Out<'_>) {
+        assert_eq!(actions.len(), self.len(), "one action a row");
+        let (threads, mixed) = (Arc::clone(&self.threads), mix(seed));
+        let (rows, part) = (threads.part(self.len()), self.whole(game, out));
+        let count = part.len().div_ceil(rows);
+        let parts = part.parts(rows).zip(actions.chunks_mut(rows));
+        threads.share(count, parts, |(mut part, actions)| part.step_random(mixed, actions));
+    }
+
     /// Writes the columns of every row as if no step had been made yet.
     ///
     /// # Panics
@@ -234,8 +244,9 @@ impl<G: Game> Batch<G> {
     /// Works on all rows in parts, on all threads.
     fn share(&mut self, game: &G, out: Out<'_>, work: impl Fn(&mut Part<'_, G>) + Sync) {
         let threads = Arc::clone(&self.threads);
-        let part = self.whole(game, out);
-        threads.share(part.len(), LEAF, |leaf| part.share(leaf, &work));
+        let (rows, part) = (threads.part(self.len()), self.whole(game, out));
+        let count = part.len().div_ceil(rows);
+        threads.share(count, part.parts(rows), |mut part| work(&mut part));
     }
 }
 

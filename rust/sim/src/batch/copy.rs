@@ -48,9 +48,11 @@ impl<G: Game> Batch<G> {
     pub fn determinize(&self, game: &G, seats: &[Seat], seeds: &[u128], out: Out<'_>) -> Self {
         assert_eq!((seats.len(), seeds.len()), (self.len(), self.len()), "a seat and a seed a row");
         let mut dealt = self.clone();
-        self.threads.each(&mut dealt.states, 1, 16, |at, state| {
-            let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::World);
-            state[0] = game.determinize(&game.view(&self.states[at], seats[at]), &mut rng);
+        self.threads.each(&mut dealt.states, 1, 16, |first, states| {
+            for (at, state) in (first..).zip(states) {
+                let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::World);
+                *state = game.determinize(&game.view(&self.states[at], seats[at]), &mut rng);
+            }
         });
         for (row, &seed) in dealt.rows.iter_mut().zip(seeds) {
             row.reseed(Stream::new(seed, 0).determinized().seed());
@@ -79,11 +81,13 @@ impl<G: Game> Batch<G> {
         let players = game.players();
         assert_eq!(returns.len(), seeds.len() * players);
         let states = &self.states[first..][..seeds.len()];
-        self.threads.each(returns, players, 4, |at, cells| {
-            let mut state = states[at];
-            let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::Rollout);
-            rollout(game, &mut state, policy, &mut rng);
-            write_returns(game, &state, cells);
+        self.threads.each(returns, players, 4, |first, returns| {
+            for (at, cells) in (first..).zip(returns.chunks_mut(players)) {
+                let mut state = states[at];
+                let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::Rollout);
+                rollout(game, &mut state, policy, &mut rng);
+                write_returns(game, &state, cells);
+            }
         });
     }
 }

@@ -1,6 +1,7 @@
 //! Consecutive rows of a batch with their columns: the work of one thread.
 
 use super::out::write_mask;
+use super::sample::uniform;
 use super::{Autoreset, Batch, Illegal, Out, Reward, Row, Settings, Shape, TERMINAL, legal};
 use midgard_core::{ActionIndex, BySeat, Game, Seat, SeatValues, Word};
 
@@ -43,9 +44,8 @@ impl<'a, G: Game> Part<'a, G> {
         self.rows.len()
     }
 
-    fn split(self) -> (Self, Self) {
+    fn split(self, at: usize) -> (Self, Self) {
         let Self { first, rows, game, settings, shape, states, legal, out, .. } = self;
-        let at = rows.len() / 2;
         let (rows, rows_) = rows.split_at_mut(at);
         let (states, states_) = states.split_at_mut(at);
         let (legal, legal_) = legal.split_at_mut(at);
@@ -64,14 +64,18 @@ impl<'a, G: Game> Part<'a, G> {
         (part(first, rows, states, legal, out), part(first + at, rows_, states_, legal_, out_))
     }
 
-    /// Applies work to the rows. Gives half of them to another thread while there are more than `leaf`.
-    pub(crate) fn share(mut self, leaf: usize, work: &(impl Fn(&mut Self) + Sync)) {
-        if self.len() > leaf {
-            let (left, right) = self.split();
-            rayon::join(|| left.share(leaf, work), || right.share(leaf, work));
-        } else {
-            work(&mut self);
-        }
+    /// Divides the rows into parts of this many rows; the last one may have fewer.
+    pub(crate) fn parts(self, rows: usize) -> impl Iterator<Item = Self> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let part = rest.take()?;
+            if part.len() <= rows {
+                return Some(part);
+            }
+            let (part, others) = part.split(rows);
+            rest = Some(others);
+            Some(part)
+        })
     }
 
     /// Begins a new game in a row and clears the results of its last step.
@@ -87,6 +91,14 @@ impl<'a, G: Game> Part<'a, G> {
         let Row { terminated, truncated, .. } = self.rows[at];
         (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
         self.show(at);
+    }
+
+    /// Draws a legal action for each row, and plays it.
+    pub(crate) fn step_random(&mut self, mixed: u64, actions: &mut [i64]) {
+        for ((action, row), legal) in actions.iter_mut().zip(&*self.rows).zip(&*self.legal) {
+            *action = uniform(mixed, row, legal);
+        }
+        self.step(actions);
     }
 
     /// Plays an action in each row.

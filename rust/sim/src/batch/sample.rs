@@ -1,6 +1,6 @@
 //! Draws actions for every row.
 
-use super::{Batch, LEAF, Row};
+use super::{Batch, Row};
 use midgard_core::{ActionIndex, Actions, Game, Rng, below, mix, split_mix};
 use std::fmt;
 
@@ -45,16 +45,11 @@ impl<G: Game> Batch<G> {
     pub fn sample_legal(&self, seed: u64, actions: &mut [i64]) {
         assert_eq!(actions.len(), self.len(), "one action a row");
         let mixed = mix(seed);
-        self.threads.each(actions, 1, LEAF * 4, |at, action| {
-            let row = &self.rows[at];
-            action[0] = match row.choices {
-                0 => NONE,
-                1 => self.legal[at].first().map_or(NONE, i64::from),
-                choices => {
-                    let k = below(&mut numbers(mixed, row), choices.into()) as usize;
-                    self.legal[at].nth(k).map_or(NONE, i64::from)
-                }
-            };
+        self.threads.each(actions, 1, self.threads.part(self.len()), |first, actions| {
+            let rows = self.rows[first..].iter().zip(&self.legal[first..]);
+            for (action, (row, legal)) in actions.iter_mut().zip(rows) {
+                *action = uniform(mixed, row, legal);
+            }
         });
     }
 
@@ -79,9 +74,9 @@ impl<G: Game> Batch<G> {
         assert_eq!(logits.len(), self.len() * width, "one logit an action and row");
         let mixed = mix(seed);
         let mut drawn = vec![NONE; actions.len()];
-        self.threads.each(&mut drawn, LEAF, 4, |run, actions| {
+        self.threads.each(&mut drawn, 1, self.threads.part(self.len()), |first, actions| {
             let mut distribution = Weights::new(width);
-            for (at, action) in (run * LEAF..).zip(actions) {
+            for (at, action) in (first..).zip(actions) {
                 let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
                 *action = match row.choices {
                     0 => NONE,
@@ -99,6 +94,17 @@ impl<G: Game> Batch<G> {
         actions.copy_from_slice(&drawn);
         Ok(())
     }
+}
+
+/// Draws a legal action of a row, uniformly, from `mix(seed)`; -1 where the game is over.
+#[inline]
+pub(super) fn uniform(mixed: u64, row: &Row, legal: &impl Actions) -> i64 {
+    let drawn = match row.choices {
+        0 => None,
+        1 => legal.first(),
+        choices => legal.nth(below(&mut numbers(mixed, row), choices.into()) as usize),
+    };
+    drawn.map_or(NONE, i64::from)
 }
 
 /// Returns the only action of a set if its logit is finite.

@@ -1,26 +1,52 @@
 //! The threads of a batch.
 
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Threads that batches share. A forked process starts its own, because the threads of its parent do not exist there.
+/// Threads that batches share: the thread that calls, and workers. A forked process starts its own workers, because the threads of
+/// its parent do not exist there.
 #[derive(Debug)]
 pub struct Threads {
     count: usize,
+    workers: usize,
     pool: Mutex<Option<(u32, Arc<ThreadPool>)>>,
 }
 
+/// The smallest number of rows of a part. With fewer, waking a thread costs more than it saves.
+const LEAST: usize = 64;
+
+/// The largest number of rows of a part. With more, a thread that is late delays the others.
+const MOST: usize = 2048;
+
+/// Returns a number of threads, and the number of cores for 0.
+fn counted(count: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    if count == 0 { cores() } else { count }
+}
+
 impl Threads {
-    /// Starts this many threads, or one per core for 0.
+    /// Starts this many threads, or one per core for 0. The thread that calls is one of them, so that one worker fewer has to be woken
+    /// and to fall asleep in each step.
     ///
     /// # Errors
     /// Returns an error if the threads cannot be started.
     pub fn new(count: usize) -> Result<Self, ThreadPoolBuildError> {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads =
-            Self { count: if count == 0 { cores() } else { count }, pool: Mutex::new(None) };
-        if threads.count > 1 {
+        let count = counted(count);
+        Self::started(count, (count - 1).max(1))
+    }
+
+    /// Starts this many threads, or one per core for 0, besides the thread that calls.
+    ///
+    /// # Errors
+    /// Returns an error if the threads cannot be started.
+    pub fn beside_caller(count: usize) -> Result<Self, ThreadPoolBuildError> {
+        let count = counted(count);
+        Self::started(count, count)
+    }
+
+    fn started(count: usize, workers: usize) -> Result<Self, ThreadPoolBuildError> {
+        let threads = Self { count, workers, pool: Mutex::new(None) };
+        if count > 1 {
             threads.pool()?;
         }
         Ok(threads)
@@ -40,28 +66,57 @@ impl Threads {
         {
             return Ok(Arc::clone(pool));
         }
-        let pool = Arc::new(ThreadPoolBuilder::new().num_threads(self.count).build()?);
+        let pool = Arc::new(ThreadPoolBuilder::new().num_threads(self.workers).build()?);
         if let Some(other) = held.replace((process, Arc::clone(&pool))) {
             std::mem::forget(other); // its threads do not exist in this process
         }
         Ok(pool)
     }
 
-    /// Returns the pool if this much work is worth more than one thread.
-    fn pool_for(&self, rows: usize, leaf: usize) -> Option<Arc<ThreadPool>> {
-        if self.count == 1 || rows <= leaf { None } else { self.pool().ok() }
+    /// Returns the number of rows of a part, so that each thread gets one part unless there are very few or very many rows.
+    pub(crate) fn part(&self, rows: usize) -> usize {
+        rows.div_ceil(self.count).clamp(LEAST, MOST)
     }
 
-    /// Runs work that splits itself into leaves of at most this many rows.
-    pub(crate) fn share(&self, rows: usize, leaf: usize, work: impl FnOnce(usize) + Send) {
-        match self.pool_for(rows, leaf) {
-            None => work(usize::MAX),
-            Some(pool) => pool.install(|| work(leaf.max(rows / (self.count * 4)))),
-        }
+    /// Applies work to `count` parts, on the calling thread and on workers. Each thread takes the next part when it has finished one.
+    pub(crate) fn share<P: Send>(
+        &self,
+        count: usize,
+        parts: impl Iterator<Item = P> + Send,
+        work: impl Fn(P) + Sync,
+    ) {
+        let helpers = count.min(self.count).saturating_sub(1);
+        let Some(pool) = (helpers > 0).then(|| self.pool().ok()).flatten() else {
+            return parts.for_each(work);
+        };
+        let parts = Mutex::new(parts);
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let take = || {
+            while let Some(part) = next() {
+                work(part);
+            }
+        };
+        pool.in_place_scope(|scope| {
+            (0..helpers).for_each(|_| scope.spawn(|_| take()));
+            take();
+        });
     }
 
-    /// Runs one thing on these threads and another on this one, at the same time. Where no thread can be started, this
-    /// one does both.
+    /// Applies work to each run of this many chunks, with the number of its first chunk. A chunk has `width` cells.
+    pub(crate) fn each<T: Send>(
+        &self,
+        cells: &mut [T],
+        width: usize,
+        run: usize,
+        work: impl Fn(usize, &mut [T]) + Sync,
+    ) {
+        let count = cells.len().div_ceil(run * width);
+        let runs = cells.chunks_mut(run * width).enumerate();
+        self.share(count, runs, |(number, cells)| work(number * run, cells));
+    }
+
+    /// Runs one thing on the workers and another on this thread, at the same time. Where no worker can be started, this
+    /// thread does both.
     pub(crate) fn beside<T>(&self, there: impl FnOnce() + Send, here: impl FnOnce() -> T) -> T {
         match self.pool() {
             Ok(pool) => pool.in_place_scope(|scope| {
@@ -74,21 +129,28 @@ impl Threads {
             }
         }
     }
+}
 
-    /// Applies work to each chunk of this many cells.
-    pub(crate) fn each<T: Send>(
-        &self,
-        cells: &mut [T],
-        width: usize,
-        leaf: usize,
-        work: impl Fn(usize, &mut [T]) + Sync + Send,
-    ) {
-        match self.pool_for(cells.len() / width, leaf) {
-            None => cells.chunks_mut(width).enumerate().for_each(|(at, cells)| work(at, cells)),
-            Some(pool) => pool.install(|| {
-                let chunks = cells.par_chunks_mut(width).enumerate().with_min_len(leaf);
-                chunks.for_each(|(at, cells)| work(at, cells));
-            }),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_thread_gets_one_part_unless_rows_are_few_or_many() {
+        let threads = Threads::new(2).expect("threads start");
+        let parts = [1, 100, 1024, 4096, 100_000].map(|rows| threads.part(rows));
+        assert_eq!(parts, [64, 64, 512, 2048, 2048]);
+    }
+
+    #[test]
+    fn every_part_is_worked_on_once() {
+        for count in [1, 2, 5] {
+            let threads = Threads::new(count).expect("threads start");
+            let mut cells = vec![0; 3 * 1001];
+            threads.each(&mut cells, 3, 64, |first, cells| {
+                (3 * first..).zip(cells).for_each(|(at, cell)| *cell += at);
+            });
+            assert!(cells.into_iter().eq(0..3 * 1001), "{count} threads");
         }
     }
 }
