@@ -8,7 +8,7 @@ BUILT  := $(VENV)/.built
 CHECKED := $(VENV)/.checked
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough new-game docs site mutants balance bench census peers licences wheel sdist clean
+.PHONY: help simulate test test-rust test-python suites conformance conformed conformance-report conformance-ray smoke-ray conformance-torch lint fuzz fuzz-boxes fuzz-god-of-war fuzz-reavers long golden playthrough new-game docs site mutants balance bench census peers fastcatan licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -32,8 +32,8 @@ help:
 	@echo 'make mutants    break the rules of GAME=reavers in COUNT=200 ways that SEED= draws: does the suite notice? Hours'
 	@echo 'make census     how large midgard is, beside its bars'
 	@echo 'make balance    are the numbers of our own balanced? games among equal searches, some minutes'
-	@echo 'make bench      how fast the engine is, in Rust and from Python'
-	@echo 'make peers      how fast the search is beside that of OpenSpiel'
+	@echo 'make bench      how fast the engine is, in Rust and from Python; the table of figures, bars and aims'
+	@echo 'make peers      how fast searches, loops and copies are beside OpenSpiel and fastCatan'
 	@echo 'make licences   the licences of bundled crates, written anew'
 	@echo 'make wheel      a wheel in dist/'
 	@echo 'make sdist      the source distribution in dist/'
@@ -134,9 +134,16 @@ playthrough: $(CHECKED)
 	PYTHONPATH=tests $(BIN)/python -m support.goldens.openspiel
 
 # Compares the speed with other engines on this machine.
-peers: $(BUILT)
+peers: $(BUILT) fastcatan
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
-	$(BIN)/python benches/peers/openspiel_hearts.py
+	$(BIN)/python -m benches.peers.compare --fastcatan $(CATAN)
+
+# Makes an environment with fastCatan, where there is a Python that it runs on.
+CATAN := target/fastcatan/bin/python
+fastcatan:
+	@test -x $(CATAN) || for python in python3.12 python3.13 python3.14; do \
+		$$python -m venv target/fastcatan 2>/dev/null && $(CATAN) -m pip install --quiet --disable-pip-version-check fastcatan && break; \
+	done || true
 
 # SEED is that of the day unless it is given; what the engines disagree about is written to tests/regressions.
 FUZZ = PYTHONPATH=tests $(BIN)/python -m support.fuzz.endless $(or $(SECONDS),600) "$(SEED)"
@@ -193,20 +200,19 @@ census: $(STAMP)
 balance: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.balance.champions --games 40 --simulations 1000 --log target/balance.jsonl
 
-bench: $(BUILT)
+bench: $(BUILT) fastcatan
 	cargo bench --quiet --package midgard-sim --bench engine
 	cargo bench --quiet --package midgard-sim --bench boxes
 	cargo bench --quiet --package midgard-sim --bench reavers
 	cargo bench --quiet --package midgard-sim --bench god_of_war
-	cargo bench --quiet --package midgard-sim --bench batch
 	cargo bench --quiet --package midgard-sim --bench search
 	cargo bench --quiet --package midgard-sim --bench rollouts
 	cargo bench --quiet --package midgard-sim --bench runs
 	cargo bench --quiet --package midgard-sim --bench selfplay
 	cargo bench --quiet --package midgard-champions --bench odds
-	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 	$(BIN)/python benches/selfplay_speed.py
 	$(BIN)/python benches/latency.py
+	$(BIN)/python -m benches.table --fastcatan $(CATAN)
 
 # Functions with the same code become one where Rust brings a linker that can do it: on Linux from 1.90 on.
 FOLD = $(shell rustc -vV | awk '/^host: x86_64-unknown-linux-gnu/ {host = 1} \
