@@ -1,9 +1,8 @@
 """The speed of self-play from Python: ``python benches/selfplay_speed.py``.
 
 On one thread, in turns, since machines are noisy; each figure is the median. "free" is an evaluator
-that costs nothing, "network" one of NumPy with two hidden layers of 256. Its decisions a second are
-its leaves a second divided by the leaves of a decision with the free one. Seconds are those of the
-processor.
+that costs nothing, "network" one with two hidden layers of 256: in Rust for whole games, and called
+with arrays, in NumPy, for as many leaves at their beginning. Seconds are those of the processor.
 """
 
 import contextlib
@@ -22,11 +21,12 @@ from midgard.search import PUCT
 from midgard.selfplay import SelfPlay
 from midgard.selfplay.network import Network
 
-TURNS, PARALLEL, SIMULATIONS = 5, 256, 64
-# Leaves that the network evaluates in a turn, at the beginning of games.
+TURNS, PARALLEL, SIMULATIONS = 3, 256, 64
+# Leaves that NumPy evaluates in a turn.
 LEAVES = 500_000
 GAME = midgard.Champions(players=2, start_player=0)
 NETWORK = Network.random(GAME, hidden=[256, 256])
+NETWORK.parameters["policy_weights"][:] = np.random.default_rng(1).normal(0, 0.1, (256, 129))
 PRIORS = np.ones((PARALLEL, GAME.action_count), np.float32)
 VALUES = np.full((PARALLEL, GAME.players), 0.5, np.float32)
 
@@ -41,25 +41,24 @@ class EnoughLeavesError(Exception):
 
 
 def rates(
-    evaluator: Callable[[Any, Any], Any], games: int, most: float = float("inf")
+    evaluator: Callable[[Any, Any], Any], most: float = float("inf")
 ) -> tuple[float, float, list[int]]:
     """Returns leaves and decisions a second, and how many decisions each finished game had."""
-    leaves = 0
+    options: Any = {"games": PARALLEL, "parallel_games": PARALLEL, "simulations": SIMULATIONS}
+    play, lengths = SelfPlay(GAME, evaluator, seed=1, threads=1, **options), list[int]()
 
-    def counted(observations: Any, masks: Any) -> Any:
-        nonlocal leaves
-        if leaves > most:
+    def enough(observations: Any, masks: Any) -> Any:
+        if play._play.leaves > most:
             raise EnoughLeavesError
-        leaves += len(masks)
         return evaluator(observations, masks)
 
-    start, lengths = time.process_time(), list[int]()
-    options: Any = {"games": games, "parallel_games": PARALLEL, "simulations": SIMULATIONS}
+    if most < float("inf"):
+        play._evaluator = enough
+    start = time.process_time()
     with contextlib.suppress(EnoughLeavesError):
-        for episode in SelfPlay(GAME, counted, seed=1, threads=1, **options):
-            lengths.append(len(episode))
+        lengths.extend(len(episode) for episode in play)
     seconds = time.process_time() - start
-    return leaves / seconds, sum(lengths) / seconds, lengths
+    return play._play.leaves / seconds, sum(lengths) / seconds, lengths
 
 
 def one_search() -> float:
@@ -86,21 +85,22 @@ def main() -> None:
     found: dict[str, list[float]] = {}
     lengths = list[list[int]]()
     for _ in range(TURNS):
-        leaves, decisions, played = rates(free, PARALLEL)
+        leaves, decisions, played = rates(free)
         lengths.append(played)
         found.setdefault("free, leaves a second", []).append(leaves)
         found.setdefault("free, decisions a second", []).append(decisions)
         found.setdefault("one search, leaves a second", []).append(one_search())
-        alone = network_alone()
-        found.setdefault("network alone, leaves a second", []).append(alone)
-        a_decision = leaves / decisions
-        leaves, _, _ = rates(NETWORK, PARALLEL, LEAVES)
-        found.setdefault("network, decisions a second", []).append(leaves / a_decision)
-        found.setdefault("network, share of its own rate", []).append(leaves / alone)
+        leaves, decisions, _ = rates(NETWORK)
+        found.setdefault("network in Rust, leaves a second", []).append(leaves)
+        found.setdefault("network in Rust, decisions a second", []).append(decisions)
+        by_numpy, _, _ = rates(lambda *arrays: NETWORK(*arrays), LEAVES)
+        found.setdefault("network in NumPy, leaves a second", []).append(by_numpy)
+        found.setdefault("Rust against NumPy", []).append(leaves / by_numpy)
+        found.setdefault("NumPy without games, leaves a second", []).append(network_alone())
     assert all(other == lengths[0] for other in lengths), "the same games in every turn"
     print(f"command   python benches/selfplay_speed.py, {midgard.__version__}")
     for name, rows in found.items():
-        print(f"{name:32} {statistics.median(rows):12,.2f}   best {max(rows):12,.2f}")
+        print(f"{name:37} {statistics.median(rows):12,.2f}   best {max(rows):12,.2f}")
 
 
 if __name__ == "__main__":

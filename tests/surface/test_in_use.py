@@ -19,6 +19,7 @@ import midgard
 from midgard import search
 from midgard.games import game_text
 from midgard.selfplay import SelfPlay
+from midgard.selfplay.network import Network
 from support.games.every import small_games
 
 GAMES = {game_text(game): game for game in small_games()}
@@ -183,6 +184,13 @@ CLASSES: dict[str, tuple[Callable[[], Any], tuple[Callable[[Any], object], ...]]
         (
             lambda it: it.keep(it.search(CHAMPIONS.new_state(seed=1)), "leader ullr"),
             lambda it: (repr(it), pickle.dumps(it), it.search(CHAMPIONS.new_state(seed=2))),
+        ),
+    ),
+    "_Network": (
+        lambda: Network.random(CHAMPIONS, hidden=[8]),
+        (
+            lambda it: search.PUCT(it, simulations=9).search(CHAMPIONS.new_state(seed=1)),
+            lambda it: next(SelfPlay(CHAMPIONS, it, games=1, simulations=1)),
         ),
     ),
     "_SelfPlay": (selfplay, (lambda it: it.next(evaluator), lambda it: it.take_finished())),

@@ -67,6 +67,7 @@ __all__ = [
     "OutOfRangeError",
     "ScriptError",
     "_Found",
+    "_Network",
     "_Searcher",
     "_SelfPlay",
     "__version__",
@@ -1121,7 +1122,7 @@ class _Searcher:
     def search_with(
         self,
         state: State,
-        evaluator: Callable[..., Any],
+        evaluator: Callable[..., Any] | _Network,
         batch: int,
         memory: str,
         cancellation: Cancellation | None = None,
@@ -1141,10 +1142,21 @@ class _Searcher:
     def keep(self, found: _Found | None, steps: list[int]) -> None: ...
 
 @final
+class _Network:
+    def __new__(
+        cls,
+        hidden: list[tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]],
+        policy: tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]],
+        value: tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]],
+    ) -> _Network: ...
+
+@final
 class _SelfPlay:
     def __new__(cls, game: Game, search: dict[str, Any], options: dict[str, Any]) -> _SelfPlay: ...
-    def next(self, evaluator: Callable[..., Any]) -> dict[str, Any] | None: ...
+    def next(self, evaluator: Callable[..., Any] | _Network) -> dict[str, Any] | None: ...
     def take_finished(self) -> dict[str, Any] | None: ...
+    @property
+    def leaves(self) -> int: ...
 
 @final
 class _Found:

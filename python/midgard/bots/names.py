@@ -146,12 +146,14 @@ def puct_named(spec: str) -> tuple[dict[str, Any], int, str, Evaluator]:
     hold, and the evaluator. `Bot` calls this.
     """
     from midgard.search import PUCT
+    from midgard.search.options import compiled_evaluator
 
     options = _options(spec, "puct")
     number, evaluator = _evaluator(spec)
     with _named_in_errors(spec):
         search = PUCT(evaluator, **{"simulations": _simulations(spec, number)} | cast(Any, options))
-    return search._compiled_options, search._options["batch"], search._memory, evaluator
+    called = compiled_evaluator(evaluator)
+    return search._compiled_options, search._options["batch"], search._memory, called
 
 
 def _evaluator(spec: str) -> tuple[str, Evaluator]:

@@ -20,6 +20,7 @@ from midgard.search.options import (
     PIMCOptions,
     PUCTOptions,
     compiled,
+    compiled_evaluator,
     complete,
     option_types,
 )
@@ -441,8 +442,8 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
     The other options are those of ``ISMCTS``. It is not asked about decisions with one legal
     action, and not about those that ``exact`` solves; it is asked again where an action is legal
     that was not in the worlds before. Sealed choices of others are sampled uniformly, in Reavers of
-    Midgard too. The interpreter is held only while the evaluator is called. ``search`` raises what
-    it raises.
+    Midgard too. The interpreter is held only while the evaluator is called, and not at all for a
+    `midgard.selfplay.network.Network`. ``search`` raises what it raises.
 
     >>> import midgard, numpy
     >>> def evaluator(observations, masks):
@@ -475,10 +476,12 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
 
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
+            InvalidOptionError: the evaluator is a network for another game.
             MidgardError: the search is cancelled, by ``cancellation`` or by `cancel`.
             ValueError: the evaluator returns arrays of another shape, or numbers out of range.
         """
         position, batch, memory = _position(state), self._options["batch"], self._memory
         _require_going(cancellation)
-        found = self._searcher.search_with(position, self._evaluator, batch, memory, cancellation)
+        evaluator = compiled_evaluator(self._evaluator)
+        found = self._searcher.search_with(position, evaluator, batch, memory, cancellation)
         return Result(state.game, found)

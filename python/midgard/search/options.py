@@ -207,6 +207,12 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
+def compiled_evaluator(evaluator: Any) -> Any:
+    """Returns what the compiled search calls: of a `Network` a form that needs no interpreter."""
+    form = getattr(type(evaluator), "_compiled_form", None)
+    return evaluator if form is None else form(evaluator)
+
+
 def compiled(options: dict[str, Any]) -> dict[str, Any]:
     """Returns complete options as the compiled search takes them, with the text of ``estimate``.
 

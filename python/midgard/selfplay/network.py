@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from midgard._midgard import InvalidOptionError, MidgardError
+from midgard._midgard import InvalidOptionError, MidgardError, _Network
 from midgard._shared.engine import require_compiled
 from midgard._shared.input import (
     abbreviate,
@@ -62,8 +62,13 @@ class Network:
     ``(inputs, outputs)``. Priors are the softmax over the legal actions; each value is the logistic
     function of its logit: first the seat that decides, then the others clockwise.
 
-    It computes with NumPy, so it plays without a deep-learning package, whatever has trained it. A
-    file of `save` holds numbers only: to load one runs no code of its author.
+    It plays without a deep-learning package, whatever has trained it. Called with arrays, it
+    computes with NumPy. `midgard.search.PUCT`, `midgard.selfplay.SelfPlay` and ``puct:N:FILE.npz``
+    compute it in Rust: without the interpreter, on the threads of the games, and with the same
+    answers on every machine. These differ from those of NumPy by rounding. They call an
+    object of a subclass with arrays, as any evaluator.
+
+    A file of `save` holds numbers only: to load one runs no code of its author.
 
     Args:
         game: the game that it plays.
@@ -95,8 +100,10 @@ class Network:
     ) -> None:
         self._about, self._layout, self._shape = about, about["layout"], shape
         self.parameters: dict[str, Floats] = _checked(parameters, shape)
-        """The arrays by name. They may be changed in place, to train."""
+        """The arrays by name. They may be changed in place, to train. A search uses them as they
+        are when it begins, a bot when it is made, and `SelfPlay` when a game is asked for."""
         self._depth = sum(name.startswith("weights") for name in self.parameters)
+        self._prepared: tuple[dict[str, Floats], _Network] | None = None
 
     @classmethod
     def random(
@@ -162,6 +169,30 @@ class Network:
             layer += self.parameters[f"bias{at}"]
             layers.append(np.maximum(layer, 0, out=layer))
         return layers
+
+    def _compiled_form(self) -> _Network | Network:
+        """Returns what a compiled search calls: the network in Rust, or this object of a subclass.
+
+        Raises:
+            InvalidOptionError: the parameters are no longer those of a network.
+        """
+        if type(self) is not Network:
+            return self
+        prepared, now = self._prepared, self.parameters
+        if (
+            prepared is None
+            or prepared[0].keys() != now.keys()
+            or not all(np.array_equal(array, now[name]) for name, array in prepared[0].items())
+        ):
+            known = _checked(now, self._shape)
+            hidden = [(known[f"weights{at}"], known[f"bias{at}"]) for at in range(self._depth)]
+            heads = [(known[f"{it}_weights"], known[f"{it}_bias"]) for it in ("policy", "value")]
+            self._prepared = prepared = (known, _Network(hidden, *heads))
+        return prepared[1]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what a pickle holds: everything but the compiled form."""
+        return {**vars(self), "_prepared": None}
 
     def check_game(self, game: Game) -> None:
         """Checks that the network is for the observations and actions of a game.

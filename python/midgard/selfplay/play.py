@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from midgard._midgard import InvalidOptionError, _SelfPlay
 from midgard._shared.input import require_range, require_seed, require_whole
 from midgard._shared.interrupted import Interrupted
-from midgard.search.options import compiled, complete
+from midgard.search.options import compiled, compiled_evaluator, complete
 from midgard.selfplay.episode import Episode, episode_of
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class SelfPlay(Iterator[Episode]):
     Each decision with more than one legal action is searched as by `midgard.search.PUCT`, from what
     the seat that decides knows; sealed choices of others are sampled uniformly. Many games are in
     progress at once, and a call of the evaluator gets one leaf of each of half of them; the other
-    half goes on meanwhile, on other threads.
+    half goes on meanwhile, on other threads. A `midgard.selfplay.network.Network` is not called: it
+    judges each leaf in Rust, on the thread of its game.
 
     Games come in the order of their numbers. A game depends only on its number, the seed, the
     options and the answers of the evaluator about its leaves: neither on ``threads`` nor, where a
@@ -161,6 +162,7 @@ class SelfPlay(Iterator[Episode]):
 
         Raises:
             Interrupted: Ctrl-C, with the finished games in ``run``.
+            InvalidOptionError: the evaluator is a network for another game.
             MidgardError: the evaluator returns arrays of another shape or numbers out of range, or
                 asks for games itself. Its exceptions are raised too. The next call goes on with the
                 same leaves.
@@ -169,7 +171,7 @@ class SelfPlay(Iterator[Episode]):
         if self._interrupted:
             raise StopIteration
         try:
-            columns = self._play.next(self._evaluator)
+            columns = self._play.next(compiled_evaluator(self._evaluator))
         except KeyboardInterrupt:
             self._interrupted = True
             raise Interrupted(self._finished()) from None

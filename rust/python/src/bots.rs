@@ -1,7 +1,7 @@
 //! Bots by name.
 
 use crate::error;
-use crate::evaluator::PyEvaluator;
+use crate::evaluator::AnyEvaluator;
 use crate::observe::memory_of;
 use crate::registry::{Kind, Registered, policies};
 use crate::searcher::Options;
@@ -112,7 +112,7 @@ pub(crate) struct PuctSearch {
     /// The number of leaves in one call of the evaluator.
     batch: usize,
     memory: Memory,
-    evaluator: Py<PyAny>,
+    evaluator: AnyEvaluator,
 }
 
 impl Plan {
@@ -125,7 +125,7 @@ impl Plan {
         if name == "puct" || name.starts_with("puct:") {
             return Python::attach(|py| {
                 let found = py.import("midgard.bots.names")?.call_method1("puct_named", (name,))?;
-                let found: (Options, usize, Text, Py<PyAny>) = found.extract()?;
+                let found: (Options, usize, Text, AnyEvaluator) = found.extract()?;
                 let (options, batch, memory, evaluator) = found;
                 options.choices()?;
                 let memory = memory_of(&memory)?;
@@ -172,10 +172,7 @@ impl Plan {
             Self::Options(options) => searcher(options.settings(ends.go_on.clone())?),
             Self::Puct(search) => {
                 let PuctSearch { options, batch, memory, evaluator } = search.as_ref();
-                let evaluator = Python::attach(|py| match &ends.inside {
-                    Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
-                    None => Ok(evaluator.clone_ref(py)),
-                })?;
+                let evaluator = Python::attach(|py| evaluator.watched(py, ends.inside.as_ref()))?;
                 let (settings, fail) = (options.settings(ends.go_on)?, ends.fail);
                 let (batch, memory) = (*batch, *memory);
                 Arc::new(Puct(Arc::new(PuctPlan { settings, batch, memory, evaluator, fail })))
@@ -184,7 +181,7 @@ impl Plan {
     }
 }
 
-/// A search with a Python evaluator.
+/// A search with an evaluator.
 struct Puct<G: Registered>(Arc<PuctPlan<G>>);
 
 /// The state that all seats share that search with one evaluator.
@@ -192,7 +189,7 @@ struct PuctPlan<G: Registered> {
     settings: Settings<G>,
     batch: usize,
     memory: Memory,
-    evaluator: Py<PyAny>,
+    evaluator: AnyEvaluator,
     fail: Arc<dyn Fn(PyErr) + Send + Sync>,
 }
 
@@ -242,8 +239,11 @@ impl<G: Registered> Player<G> for SeatedPuct<G> {
         }
         self.session.set_seed(rng.next_u64());
         let plan = &self.plan;
-        let mut evaluator = PyEvaluator { call: &plan.evaluator, memory: plan.memory };
-        match self.session.search_with(rules, state, plan.batch, &mut evaluator) {
+        let session = &mut self.session;
+        let found = plan.evaluator.with(rules, plan.memory, |evaluator| {
+            session.search_with(rules, state, plan.batch, evaluator)
+        });
+        match found {
             Ok(found) => found.map_or(lowest, |report| report.best),
             Err(error) => {
                 (self.plan.fail)(error);

@@ -1,7 +1,9 @@
-//! Evaluators in Python: they take leaves as arrays and return evaluations as arrays.
+//! Evaluators of leaves: networks, and callables in Python, which take leaves as arrays and return evaluations as arrays.
 
 use crate::error;
+use crate::network::{PyNetwork, answer_error};
 use midgard_core::{ActionIndex, Actions, Game, Memory};
+use midgard_search::network::NetworkEvaluator;
 use midgard_search::{Evaluation, Evaluator, Leaf};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -10,19 +12,66 @@ use pyo3::types::PyDict;
 /// The largest prior: all those of a game add up to a number.
 pub(crate) const MOST_PRIOR: f32 = 1e30;
 
-/// A Python callable. The interpreter is held only while it runs.
-pub(crate) struct PyEvaluator<'a> {
-    pub(crate) call: &'a Py<PyAny>,
-    pub(crate) memory: Memory,
+/// An evaluator that Python passes.
+#[derive(FromPyObject)]
+pub(crate) enum AnyEvaluator {
+    /// A network, which needs no interpreter.
+    Network(Py<PyNetwork>),
+    /// A callable. The interpreter is held only while it runs.
+    Callable(Py<PyAny>),
 }
 
-impl<G: Game> Evaluator<G> for PyEvaluator<'_> {
+/// An evaluator of the leaves of a search.
+pub(crate) enum LeafEvaluator<'a> {
+    Network(NetworkEvaluator<'a>),
+    Callable(&'a Py<PyAny>, Memory),
+}
+
+impl AnyEvaluator {
+    /// Returns the evaluator, wrapped so that `inside` records the threads that run it; a network runs no Python.
+    pub(crate) fn watched(&self, py: Python<'_>, inside: Option<&Py<PyAny>>) -> PyResult<Self> {
+        Ok(match (self, inside) {
+            (Self::Network(network), _) => Self::Network(network.clone_ref(py)),
+            (Self::Callable(call), None) => Self::Callable(call.clone_ref(py)),
+            (Self::Callable(call), Some(inside)) => {
+                Self::Callable(inside.call_method1(py, "watched", (call.clone_ref(py),))?)
+            }
+        })
+    }
+
+    /// Calls a function with the evaluator of a search in a game.
+    ///
+    /// # Errors
+    /// Returns `InvalidOptionError` if it is a network for another game.
+    pub(crate) fn with<G: Game, T>(
+        &self,
+        rules: &G,
+        memory: Memory,
+        search: impl FnOnce(&mut LeafEvaluator<'_>) -> PyResult<T>,
+    ) -> PyResult<T> {
+        match self {
+            Self::Callable(call) => search(&mut LeafEvaluator::Callable(call, memory)),
+            Self::Network(network) => {
+                let network = network.get().of(rules)?;
+                search(&mut LeafEvaluator::Network(NetworkEvaluator::new(&network, memory)))
+            }
+        }
+    }
+}
+
+impl<G: Game> Evaluator<G> for LeafEvaluator<'_> {
     type Error = PyErr;
 
     fn evaluate(&mut self, rules: &G, leaves: &[Leaf<G>]) -> PyResult<Vec<Evaluation<G::Values>>> {
-        let seen = arrays(rules, leaves, self.memory);
+        let (call, memory) = match self {
+            Self::Network(network) => {
+                return network.evaluate(rules, leaves).map_err(answer_error);
+            }
+            Self::Callable(call, memory) => (call, *memory),
+        };
+        let seen = arrays(rules, leaves, memory);
         Python::attach(|py| {
-            let answer = self.call.bind(py).call1(seen.into_numpy(py)?)?;
+            let answer = call.bind(py).call1(seen.into_numpy(py)?)?;
             let widths = (rules.action_count(), rules.players());
             let (priors, values) = read_answer(&answer, leaves.len(), widths)?;
             Ok(evaluations(rules, leaves, &priors, &values))

@@ -22,6 +22,7 @@ mod knowledge;
 mod legal;
 mod locks;
 mod module;
+mod network;
 mod number;
 mod observe;
 mod options;

@@ -14,6 +14,7 @@ mod _midgard {
         found::Found,
         game::PyGame,
         legal::{LegalActions, restore_legal},
+        network::PyNetwork,
         observe::ObservationBlock,
         options::restore_game,
         saved::restore_state,

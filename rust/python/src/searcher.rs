@@ -3,7 +3,7 @@
 use crate::bots::{belief_policy, is_policy, known_policies, opponent_named, policy_named};
 use crate::cancellation::{Cancellation, Cancelled};
 use crate::error::{self, choice};
-use crate::evaluator::PyEvaluator;
+use crate::evaluator::AnyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
 use crate::hooks::PyHooks;
@@ -264,14 +264,14 @@ impl PySearcher {
         &self,
         py: Python<'_>,
         state: &Bound<'_, PyState>,
-        evaluator: Py<PyAny>,
+        evaluator: AnyEvaluator,
         batch: usize,
         memory: Text,
         cancellation: Option<Py<Cancellation>>,
     ) -> PyResult<Found> {
-        let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
+        let memory = memory_of(&memory)?;
         found!(self, py, state, cancellation, |session, rules, position| {
-            session.search_with(rules, position, batch, &mut evaluator)
+            evaluator.with(rules, memory, |it| session.search_with(rules, position, batch, it))
         })
     }
 

@@ -2,9 +2,10 @@
 
 use crate::batch::{cells, hold};
 use crate::error;
-use crate::evaluator::read_answer;
+use crate::evaluator::{AnyEvaluator, read_answer};
 use crate::game::PyGame;
 use crate::locks::free;
+use crate::network::answer_error;
 use crate::observe::memory_of;
 use crate::registry::{with_part, with_rules};
 use crate::searcher::Options;
@@ -19,7 +20,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// The options that `midgard.selfplay` passes besides those of the search. It has checked their ranges.
 #[derive(FromPyObject)]
@@ -99,7 +100,8 @@ impl Arrays {
 pub(crate) struct PySelfPlay {
     game: Py<PyGame>,
     play: Mutex<Box<dyn Any + Send>>,
-    arrays: [Arrays; 2],
+    /// Those of both groups, once a callable needs them.
+    arrays: OnceLock<[Arrays; 2]>,
     /// Whether the last turn has failed: its evaluator may have written over its arrays.
     failed: AtomicBool,
 }
@@ -122,10 +124,8 @@ impl PySelfPlay {
             let memory = memory_of(&options.observations)?;
             let slots = options.parallel_games;
             let play = SelfPlay::new(rules, options.of(settings, memory), slots, threads);
-            let (size, count) = (rules.layout().len(), rules.action_count());
-            let arrays = [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, count));
             let (game, play) = (game.clone_ref(py), Mutex::new(Box::new(play) as Box<_>));
-            Ok(Self { game, play, arrays, failed: AtomicBool::new(false) })
+            Ok(Self { game, play, arrays: OnceLock::new(), failed: AtomicBool::new(false) })
         })
     }
 
@@ -133,7 +133,7 @@ impl PySelfPlay {
     fn next<'py>(
         &self,
         py: Python<'py>,
-        evaluator: Py<PyAny>,
+        evaluator: AnyEvaluator,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let mut held = self.held()?;
         with_part!(&self.game.get().rules, &mut **held, SelfPlay, |rules, play| loop {
@@ -143,7 +143,13 @@ impl PySelfPlay {
             if play.is_over() {
                 return Ok(None);
             }
-            self.turn(py, rules, play, &evaluator)?;
+            match &evaluator {
+                AnyEvaluator::Callable(call) => self.turn(py, rules, play, call)?,
+                AnyEvaluator::Network(network) => {
+                    let network = network.get().of(rules)?;
+                    py.detach(|| play.play_with(rules, &network)).map_err(answer_error)?;
+                }
+            }
             py.check_signals()?;
         })
     }
@@ -154,6 +160,13 @@ impl PySelfPlay {
         with_part!(&self.game.get().rules, &mut **held, SelfPlay, |rules, play| {
             play.take_any_episode().map(|episode| columns(py, rules, episode)).transpose()
         })
+    }
+
+    /// The number of leaves that were evaluated.
+    #[getter]
+    fn leaves(&self) -> PyResult<u64> {
+        let mut held = self.held()?;
+        with_part!(&self.game.get().rules, &mut **held, SelfPlay, |_rules, play| Ok(play.leaves()))
     }
 }
 
@@ -167,8 +180,10 @@ impl PySelfPlay {
         evaluator: &Py<PyAny>,
     ) -> PyResult<()> {
         let (size, widths) = (rules.layout().len(), (rules.action_count(), rules.players()));
-        let here = &self.arrays[play.turn_of()];
-        let other = &self.arrays[1 - play.turn_of()];
+        let arrays = self.arrays.get_or_init(|| {
+            [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, widths.0))
+        });
+        let (here, other) = (&arrays[play.turn_of()], &arrays[1 - play.turn_of()]);
         if self.failed.swap(true, Ordering::Relaxed) {
             here.write(py, size, widths.0, |rows| play.write_again(rules, rows))?;
         }

@@ -44,7 +44,7 @@ pub struct Layers {
     pub value: Dense,
 }
 
-/// What is wrong with a network.
+/// The reason why a network is refused, or its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkError {
     /// The layers do not follow each other, or do not fit the observations.
@@ -210,7 +210,7 @@ impl Network {
     }
 }
 
-/// Writes which numbers ReLU lets through. It lets through what is no number too, so that it is seen at the end.
+/// Writes which numbers ReLU lets through. NaN passes too, so that the answer is not finite.
 fn write_active(numbers: &[f32], active: &mut Vec<(u32, f32)>) {
     active.resize(numbers.len(), (0, 0.0));
     let mut count = 0;

@@ -1,7 +1,7 @@
-//! Self-play: many games at once, whose decisions are searched with one evaluator. A call of the evaluator gets a leaf
-//! of each game.
+//! Self-play: many games at once, whose decisions are searched with one evaluator.
 //!
-//! The games are in two groups. While the evaluator works on the leaves of one group, on the thread that calls, the
+//! A network judges each leaf where it is found. Of another evaluator, a call gets a leaf of each game, and the games
+//! are in two groups. While the evaluator works on the leaves of one group, on the thread that calls, the
 //! other group goes on to its next leaves on other threads. The course of a game depends on its number, the seed of
 //! the run, the options, and the answers of the evaluator about its leaves: neither on threads nor on other games.
 
@@ -12,11 +12,12 @@ pub use episode::Episode;
 
 use crate::batch::Threads;
 use midgard_core::{Actions, Game, Memory, Seat, Surface};
+use midgard_search::network::{Network, NetworkError, NetworkEvaluator};
 use midgard_search::{RootExploration, Settings};
 use rayon::prelude::*;
 use slot::Slot;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The games, and the search for their decisions.
 pub struct SelfPlayOptions<G: Game> {
@@ -76,6 +77,7 @@ pub struct SelfPlay<G: Game> {
     finished: BTreeMap<u64, Episode>,
     /// The next game to be handed out.
     next: u64,
+    leaves: u64,
 }
 
 /// Games whose leaves are evaluated in one call.
@@ -97,7 +99,7 @@ impl<G: Surface> SelfPlay<G> {
         let groups =
             [group((0..first).map(slot).collect()), group((first..slots).map(slot).collect())];
         // The first turn finds no leaves in the second group, and fills the first.
-        Self { options, threads, groups, turn: 1, finished: BTreeMap::new(), next: 0 }
+        Self { options, threads, groups, turn: 1, finished: BTreeMap::new(), next: 0, leaves: 0 }
     }
 
     /// Returns the number of games that a group has at most.
@@ -125,6 +127,48 @@ impl<G: Surface> SelfPlay<G> {
     /// Returns whether every game was handed out.
     pub fn is_over(&self) -> bool {
         self.next >= self.options.games
+    }
+
+    /// Goes on with each game for a few leaves, which a network judges on the thread of the game.
+    ///
+    /// # Errors
+    /// If an answer of the network is not finite. The next call begins with the same leaves.
+    ///
+    /// # Panics
+    /// Panics if the network is for other observations, actions or players, or if a [`turn`](Self::turn) was taken.
+    pub fn play_with(&mut self, game: &G, network: &Network) -> Result<(), NetworkError> {
+        /// The leaves of a call, of all games together: in an eighth of a second a caller can stop.
+        const LEAVES: u64 = 16_384;
+        /// Runs of games for each thread: a thread that has finished one takes the next.
+        const RUNS: usize = 4;
+        let Self { options, threads, groups, finished, leaves: all, .. } = self;
+        let slots = groups.iter().map(|group| group.slots.len()).sum::<usize>();
+        let leaves = LEAVES.div_ceil(slots.max(1) as u64);
+        let run = slots.div_ceil(RUNS * threads.count()).max(1);
+        let sum = Mutex::new((0, Ok(())));
+        let [first, second] = &mut *groups;
+        let runs = first.slots.chunks_mut(run).chain(second.slots.chunks_mut(run));
+        threads.share(slots.div_ceil(run), runs, |slots| {
+            let mut evaluator = NetworkEvaluator::new(network, options.memory);
+            for slot in slots {
+                let (more, there) = slot.play_with(game, options, &mut evaluator, leaves);
+                let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                *sum = (sum.0 + more, sum.1.and(there));
+            }
+        });
+        let (judged, result) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *all += judged;
+        for slots in groups.iter_mut().map(|group| &mut group.slots) {
+            let ended = slots.iter_mut().flat_map(|slot| slot.ended.drain(..));
+            finished.extend(ended.map(|episode| (episode.number, episode)));
+            slots.retain(Slot::is_waiting);
+        }
+        result
+    }
+
+    /// Returns the number of leaves that were evaluated.
+    pub fn leaves(&self) -> u64 {
+        self.leaves
     }
 
     /// Writes the leaves again that the next turn evaluates: somebody may have written over them.
@@ -165,6 +209,7 @@ impl<G: Surface> SelfPlay<G> {
         );
         self.finished.extend(ended.into_iter().map(|episode| (episode.number, episode)));
         let answers = evaluated?;
+        self.leaves += answers.as_ref().map_or(0, |_| here.slots.len() as u64);
         here.answers = answers;
         self.turn = 1 - self.turn;
         Ok(())

@@ -129,7 +129,7 @@ fn an_answer_depends_on_its_leaf_alone() {
     assert_eq!(
         answer(&network, &mut scratch, &elsewhere),
         answer(&network, &mut scratch, &leaves[40]),
-        "the seat only says which sums are near"
+        "the sums of another seat lead to the same answer"
     );
 }
 

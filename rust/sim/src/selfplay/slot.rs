@@ -5,6 +5,7 @@ use midgard_core::{
     Actions, Awaiting, ChanceDriver, Game, Rng, Sampled, Seat, Silent, Stream, Surface,
     Xoshiro256PlusPlus,
 };
+use midgard_search::network::{NetworkError, NetworkEvaluator};
 use midgard_search::{RootExploration, StepwiseOptions, StepwiseSearch, Tree};
 
 /// A place for one game after the other. With `n` places, place `k` plays the games `k`, `k + n`, `k + 2 n`.
@@ -65,6 +66,28 @@ impl<G: Surface> Slot<G> {
         let leaf = search.next_leaf(game, &options.settings).expect("a leaf waits for an answer");
         let values = by_seat(game, leaf.seat, values);
         search.answer(game, &options.settings, priors, &values);
+    }
+
+    /// Goes on for a number of leaves and to the one after them, in this game or the next. Returns the number of leaves
+    /// that were judged.
+    pub(super) fn play_with(
+        &mut self,
+        game: &G,
+        options: &SelfPlayOptions<G>,
+        evaluator: &mut NetworkEvaluator<'_>,
+        leaves: u64,
+    ) -> (u64, Result<(), NetworkError>) {
+        for judged in 0..leaves {
+            self.advance(game, options);
+            let Some(search) = &mut self.search else { return (judged, Ok(())) };
+            let leaf = search.next_leaf(game, &options.settings).expect("a leaf waits");
+            match evaluator.judge(game, leaf) {
+                Ok((priors, values)) => search.answer(game, &options.settings, priors, &values),
+                Err(error) => return (judged, Err(error)),
+            }
+        }
+        self.advance(game, options);
+        (leaves, Ok(()))
     }
 
     /// Goes on to the next leaf, in this game or the next; without another game to none.

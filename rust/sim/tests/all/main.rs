@@ -8,6 +8,7 @@ mod digests;
 mod endgames;
 mod luck;
 mod luck_boxes;
+mod networks;
 mod runs;
 mod selfplay;
 mod tables;
