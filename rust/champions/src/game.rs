@@ -165,7 +165,7 @@ impl Game for Rules {
         view.recall_kept(world, each);
     }
 
-    /// Only its owner sees which destiny is kept, in which order the rune Awareness lays cards back, and what is sent and
+    /// Only its owner sees which destiny is kept, in which order a rune lays cards back, and what is sent and
     /// exchanged under seal.
     #[inline]
     fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {

@@ -1,6 +1,6 @@
 //! The view of a seat: a state without everything that the seat cannot see.
 //!
-//! Hidden are the destinies of others (except those revealed by Success), the journeys that others have looked
+//! Hidden are the destinies of others (except those revealed by a rune), the journeys that others have looked
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
 //! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
@@ -180,23 +180,11 @@ fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
 
 /// Returns the decision of assignment that is open, or to which a rune returns.
 pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut Item)> {
-    match phase {
-        Phase::Assignment { turn, site, item }
-        | Phase::Gifts { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Success { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Knowledge { back: Back::Assignment { turn, site, item }, .. } => {
-            Some((turn, site, item))
-        }
-        Phase::Patience { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Awareness { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::AwarenessDraw { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::AwarenessOrder { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Friendship { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Virtue { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Resurrection { back: Back::Assignment { turn, site, item }, .. }
-        | Phase::Training { back: Back::Assignment { turn, site, item }, .. } => {
-            Some((turn, site, item))
-        }
+    if let Phase::Assignment { turn, site, item } = phase {
+        return Some((turn, site, item));
+    }
+    match phase.back_mut() {
+        Some(Back::Assignment { turn, site, item }) => Some((turn, site, item)),
         _ => None,
     }
 }

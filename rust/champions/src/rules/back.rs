@@ -99,7 +99,7 @@ pub struct Visit {
     pub turn: Seat,
     /// The part of the round that is over.
     pub after: Stage,
-    /// Whether Success is offered after the visit.
+    /// Whether the window for a rune opens after the visit.
     pub window: bool,
 }
 
@@ -146,25 +146,35 @@ impl<'de> Deserialize<'de> for Visit {
     }
 }
 
-impl Phase {
-    /// Returns the phase that a rune has interrupted.
-    pub(crate) fn back(&self) -> Option<&Back> {
-        match self {
-            Self::Gifts { back, .. }
-            | Self::Success { back, .. }
-            | Self::Knowledge { back, .. } => Some(back),
-            Self::Patience { back, .. }
-            | Self::Awareness { back, .. }
-            | Self::AwarenessDraw { back, .. }
-            | Self::AwarenessOrder { back, .. }
-            | Self::Friendship { back, .. }
-            | Self::Virtue { back, .. }
-            | Self::Resurrection { back, .. }
-            | Self::Training { back, .. } => Some(back),
-            _ => None,
-        }
-    }
+/// Makes the calls of the phases in which a rune asks, which hold the decision that it has interrupted.
+macro_rules! interrupting {
+    ($($name:ident)|+) => {
+        impl Phase {
+            /// Returns the phase that a rune has interrupted.
+            pub(crate) fn back(&self) -> Option<&Back> {
+                match self {
+                    $(Self::$name { back, .. })|+ => Some(back),
+                    _ => None,
+                }
+            }
 
+            /// Returns the same to be changed.
+            pub(crate) fn back_mut(&mut self) -> Option<&mut Back> {
+                match self {
+                    $(Self::$name { back, .. })|+ => Some(back),
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+interrupting! {
+    Gifts | Success | Knowledge | Patience | Awareness | AwarenessDraw | AwarenessOrder | Friendship | Virtue
+        | Resurrection | Training
+}
+
+impl Phase {
     /// Returns the phase, or the one that a rune has interrupted.
     pub(crate) fn beneath(&self) -> Self {
         self.back().map_or(*self, |&back| back.into())

@@ -51,7 +51,7 @@ pub struct State {
     pub(crate) hunters: List<Seat, MAX_PLAYERS>,
     /// The dice that lie on the smiths' places.
     pub(crate) stock: Warband,
-    /// The food that lies in the Smokehouse.
+    /// The food that lies on its place of the board.
     pub(crate) food_stock: u8,
     /// The dice in the supply.
     pub(crate) supply: Warband,
@@ -76,7 +76,7 @@ pub struct State {
     /// The right Bergrisar.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) right_bergrisar: Option<BergrisarCard>,
-    /// The two runes that lie face-up beside the Runesmith.
+    /// The two runes that lie face-up on the board.
     pub(crate) rune_row: [Option<Rune>; 2],
     /// The merchant ship on top.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -92,7 +92,7 @@ pub struct State {
     pub(crate) under: List<Group, MOST_VISITS>,
     /// The visits to the Sage's House at which destinies were drawn, in order.
     pub(crate) sage: List<SageVisit, MOST_VISITS>,
-    /// How many of these visits there had been when the rune Success revealed a destiny; `None` before that.
+    /// How many of these visits there had been when a rune revealed a destiny; `None` before that.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) shown_after: Option<u8>,
     /// The journey deck and its discards.
@@ -106,7 +106,8 @@ pub struct State {
     /// The epic monsters that lie face-up.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) epics: [Option<Epic>; 3],
-    /// `[leader.thorir]` Whether the coin for a loss is due.
+    /// `[leader.thorir]` Whether the coin for a loss is due: a loss has given a token at the place that goes on. The loss may
+    /// be that of a journey or of an earlier round, so neither phase nor fight shows it.
     #[serde(skip_serializing_if = "of_box::is_out", deserialize_with = "of_box::read")]
     pub(crate) thorir_due: bool,
 }

@@ -1,4 +1,4 @@
-//! The hidden part of the journey decks: their tops, and the cards that Awareness looks at.
+//! The hidden part of the journey decks: their tops, and the cards that a rune looks at.
 
 use crate::rules::Rules;
 use crate::rules::state::{Glimpse, Journeys, Phase, State};

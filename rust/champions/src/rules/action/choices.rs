@@ -47,7 +47,7 @@ pub enum Verdict {
     Absolve,
 }
 
-/// A choice of Awareness.
+/// A choice of the rune that orders a journey deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Foresight {
     /// The journey deck that is looked at.

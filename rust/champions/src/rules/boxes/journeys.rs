@@ -1,4 +1,4 @@
-//! The two journey decks, and what Awareness has shown of them. `[rune.awareness]` A-8, `[land_journey.deck]` A-47.
+//! The two journey decks, and the cards of them that a rune has shown. `[rune.awareness]` A-8, `[land_journey.deck]` A-47.
 //!
 //! A card on top of a deck that somebody has looked at is a certain card; it has left the unseen ones. A seat whose known top
 //! another has looked at and ordered anew remembers which cards are among them: [`Glimpse`].

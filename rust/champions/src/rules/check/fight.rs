@@ -67,7 +67,7 @@ impl Check<'_> {
         must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it fights");
         must!(self, foe; "{base}.fight.foe"; "a foe that is there"; "there is none");
         let home = sum(&state.clans[turn].warriors);
-        // With Valhalla the rune Resurrection may have raised dice since.
+        // With Valhalla a rune may have raised dice since.
         let home = if self.rules.has_valhalla() { 0 } else { home };
         must!(
             self, fight.foe != Foe::Hunt || home == 0;

@@ -70,7 +70,7 @@ impl table::Ambush {
         tokens::losable(rules, &site::crew(state, self.site))
     }
 
-    /// `[berserker.first]` R-V-14, A-20: returns whether a Berserker falls next. Training can bring one while the owner chooses.
+    /// `[berserker.first]` R-V-14, A-20: returns whether a Berserker falls next. A rune can bring one while the owner chooses.
     fn takes_berserker(&self, rules: &Rules, band: &Warband) -> bool {
         tokens::first_to_fall(rules, band, self.left) > 0
     }

@@ -27,7 +27,7 @@ pub(crate) use crate::rules::combat::foe::{
     against, forbids_favor, may_discard_favor, print, print_of, roll_of,
 };
 
-/// Ends a stage: Success is offered, then combat goes on.
+/// Ends a stage: its window for a rune is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
     if !success::open(rules, state, stage) {
         next(rules, state, log, stage);

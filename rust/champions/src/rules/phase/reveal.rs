@@ -76,7 +76,7 @@ impl Draw for table::Reveal {
         voyage::revealed(rules, state, log, self.shore);
     }
 
-    /// After the rune Journey it is another card, and again another one if Patience has copied that rune before.
+    /// After the rune Journey it is another card, and again another one if that rune was copied before.
     fn key(&self, _: &Rules, state: &State) -> ChanceKey {
         let ordinal = match self.again {
             false => 0,
@@ -87,8 +87,8 @@ impl Draw for table::Reveal {
     }
 }
 
-/// `[rune.patience]` A-12: returns whether it was Patience that has laid this card: the rune Journey that it has copied is
-/// unused. Patience comes first if both are used at one journey.
+/// `[rune.patience]` A-12: returns whether a copy of the rune Journey has laid this card: the rune itself is unused.
+/// The copy comes first if both are used at one journey.
 fn is_copied(state: &State, shore: Shore) -> bool {
     !journey::is_used(&state.clans[voyage::owner(state, shore)])
 }

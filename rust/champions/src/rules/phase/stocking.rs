@@ -189,7 +189,7 @@ fn needed(rules: &Rules, state: &State) -> Set<Stock> {
     Set::from_bits(needed)
 }
 
-/// Returns the index of the space beside the Runesmith.
+/// Returns the index of the space of a rune.
 fn slot(step: Stock) -> usize {
     usize::from(step == Stock::Rune2)
 }
@@ -253,7 +253,7 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[round.runes]` Rulebook p. 4: fills the spaces beside the Runesmith, only here.
+/// `[round.runes]` Rulebook p. 4: fills the spaces of runes, only here.
 fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, rune: Rune) {
     state.deck.runes.remove(rune);
     state.rune_row[slot(step)] = Some(rune);

@@ -1,6 +1,6 @@
 //! The rune Patience: used as another rune, which is not turned over. `[rune.patience]` A-12.
 //!
-//! It copies any unused rune of a clan or beside the Runesmith that could be used now if it were the owner's.
+//! It copies any unused rune of a clan or on the board that could be used now if it were the owner's.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_runes};
@@ -16,7 +16,7 @@ use crate::say::wording;
 use crate::words::{Expansion, Rune};
 use midgard_core::{Awaiting, Seat, Set};
 
-/// Returns the runes that a seat can copy: unused ones of any clan, and those beside the Runesmith; none without Patience.
+/// Returns the runes that a seat can copy: unused ones of any clan, and those on the board; none without Patience.
 #[inline]
 pub(super) fn copies(state: &State, seat: Seat) -> Set<Rune> {
     if !state.clans[seat].holds(Rune::Patience) {

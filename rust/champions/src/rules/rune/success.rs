@@ -126,7 +126,7 @@ fn may_use(state: &State, turn: Seat) -> bool {
     rune::at_hand(state, turn, Rune::Success) && !state.clans[turn].destinies.is_empty()
 }
 
-/// Returns whether the clan can use Success. `[rune.patience]` With the boxes: if there is one for Patience to copy.
+/// Returns whether the clan can use Success. `[rune.patience]` With the boxes: if there is one to be copied.
 #[inline]
 fn can_use(clan: &Clan) -> bool {
     let holds = clan.holds(Rune::Success);
@@ -222,7 +222,7 @@ impl Check<'_> {
             let own = clan.revealed.minus(clan.destinies).is_empty();
             let right = if one { "one of its destinies" } else { "an empty list" };
             let fine = clan.revealed.len() == usize::from(one);
-            // `[rune.patience]` A-12: Patience can reveal one as well.
+            // `[rune.patience]` A-12: a copy can reveal one as well.
             let fine =
                 fine || rune::has_copied(clan) && clan.revealed.len() <= 1 + usize::from(one);
             must!(

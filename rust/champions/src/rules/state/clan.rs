@@ -43,7 +43,7 @@ pub struct Clan {
     pub(crate) used_runes: Set<Rune>,
     /// All its destinies.
     pub(crate) destinies: Set<Destiny>,
-    /// Its destinies that the rune Success has revealed.
+    /// Its destinies that a rune has revealed.
     pub(crate) revealed: Set<Destiny>,
     /// The trolls that it has defeated.
     pub(crate) trolls: Set<TrollCard>,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// at most draw destinies.
 pub(crate) const MOST_VISITS: usize = 12;
 
-/// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision, and a blessing may
+/// The destinies that are drawn at one visit: with the boxes the rune for it may be copied, and a blessing may
 /// draw as many.
 pub(crate) const MOST_DRAWN: usize = 6;
 

@@ -1,4 +1,4 @@
-//! A rune by a blessing, as at the Runesmith. `[blessing.carved_rune]` 4.3.
+//! A rune by a blessing, as where runes are sold. `[blessing.carved_rune]` 4.3.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, Step, first};

@@ -1,6 +1,6 @@
 //! The order in which losses are settled. `[losses.order]` R-D-19.
 //!
-//! With Valhalla Healing is asked for first, then mercy_of_eir, then Berserkers fall, then the owner chooses.
+//! With Valhalla a rune that saves dice is asked for first, then mercy_of_eir, then Berserkers fall, then the owner chooses.
 
 use crate::rules::Rules;
 use crate::rules::combat::Fight;

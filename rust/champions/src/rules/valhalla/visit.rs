@@ -20,7 +20,7 @@ use crate::words::{Stage, Thing, Warband};
 use midgard_core::{Seat, Set};
 
 /// A place is resolved at which a worker of this seat stood. `[combat.aftermath]` R-V-18: the blame for a troll that lives, as
-/// an option, what a leader brings for losses, the visit, then Success. `[success.window]` A-52: in a game with a box Success is offered only
+/// an option, what a leader brings for losses, the visit, then the window. `[success.window]` A-52: in a game with a box the window opens only
 /// if an enemy was fought there or something was bought.
 pub(crate) fn resolve(
     rules: &Rules,
@@ -50,7 +50,7 @@ pub(crate) fn hunters(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// Goes on after a place: Success is offered, or not.
+/// Goes on after a place: the window for a rune opens, or not.
 fn leave(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage, window: bool) {
     if window {
         battle::after(rules, state, log, stage);
@@ -72,7 +72,7 @@ pub(super) fn go_on(rules: &Rules, state: &mut State, log: &mut impl Log, visit:
     }
 }
 
-/// `[valhalla.refill]` X-17: as an option empty slots are filled now. Then the next hunter, or Success.
+/// `[valhalla.refill]` X-17: as an option empty slots are filled now. Then the next hunter, or the window.
 pub(super) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, visit: Visit) {
     if rules.options.boxes.refill_after_visit
         && let Some(thing) = purchase::empty_blessing(state)

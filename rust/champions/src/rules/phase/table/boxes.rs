@@ -231,7 +231,7 @@ macro_rules! all {
                 turn: Seat,
                 /// The part of the round that is over.
                 after: Stage,
-                /// Whether Success is offered after the visit.
+                /// Whether the window for a rune opens after the visit.
                 window: bool,
             }
             /// A seat names the die that it buys.
