@@ -47,6 +47,10 @@ FIELDS = (
 )
 
 
+#: Phases, one of them without its turn, in place of those that a rune or a purchase interrupts.
+PHASES = ({"name": "placement", "turn": 0}, {"name": "gossip", "turn": 1}, {"name": "valhalla"})
+
+
 @cache
 def engines(number: int) -> tuple[midgard.Champions, reference.Champions]:
     """The two games of two players with these options."""
@@ -101,6 +105,8 @@ def damages(data: Data, path: Path, rng: random.Random) -> Iterator[tuple[str, D
         more = fresh()
         value_at(more, path).append(copy.deepcopy(rng.choice([*value, 0, "none"])))
         yield "longer", more
+    if isinstance(value, dict) and "name" in value:
+        yield "phase", put(fresh(), path, copy.copy(rng.choice(PHASES)))
     if isinstance(value, dict):
         more = fresh()
         value_at(more, path).setdefault(rng.choice(FIELDS), rng.choice((0, None, [], "none")))
