@@ -13,13 +13,7 @@ from midgard.selfplay import SelfPlay
 from support.worlds import hostile
 from support.worlds.hostile import decide, guesses, meddle
 from support.worlds.surfaces import GAME, SECRET, needs, replayed
-
-
-def game_seed(seed: int) -> int:
-    """The seed of the first game of an environment that is reset with this seed."""
-    from gymnasium.utils import seeding
-
-    return int.from_bytes(seeding.np_random(seed)[0].bytes(16), "little")
+from support.worlds.transcripts import game_seed
 
 
 def spoil(passed: Any) -> None:

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from midgard._shared.card_files import in_toml, in_toml_lines
+
 __all__ = [
     "BOX",
     "FIELDS",
@@ -200,19 +202,11 @@ def corrected(made: Corrections) -> dict[str, Any]:
 
 def to_toml(made: Corrections) -> str:
     """The corrections as a file."""
-    lines = []
+    rows = []
     for (table, row_id), fields in made.items():
-        lines += [f"[[{table}]]", f"id = {_written(row_id)}"] if row_id else [f"[{table}]"]
-        lines += [f"{field} = {_written(value)}" for field, value in fields.items()]
-    return "\n".join(lines) + "\n"
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_written(one)}" for key, one in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_written, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
+        head = f"[[{table}]]\nid = {in_toml(row_id)}" if row_id else f"[{table}]"
+        rows.append(f"{head}\n{in_toml_lines(fields)}")
+    return "".join(rows) or "\n"
 
 
 # Wrong ones

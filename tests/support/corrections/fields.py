@@ -1,12 +1,12 @@
 """Games with corrections of single fields of their cards: each that can have another value."""
 
-import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import midgard
+from midgard._shared.card_files import in_toml_lines
 
 DATA = Path(midgard.__file__).parent / "data"
 BOTH: Any = ("dark_mountains", "valhalla")
@@ -21,15 +21,6 @@ def rows_of(files: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], dict[str,
         for table, rows in tables.items():
             for row in rows if isinstance(rows, list) else [rows] if table != "schema" else []:
                 yield (table, row.get("id", "")), row
-
-
-def in_toml(value: Any) -> str:
-    """A value as a file has it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {in_toml(it)}" for key, it in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(in_toml, value)) + "]"
-    return json.dumps(value)
 
 
 def others(value: Any) -> Iterator[Any]:
@@ -81,7 +72,7 @@ def file_of(rows: dict[tuple[str, str], dict[str, Any]], rowless: set[str]) -> s
     text = ""
     for (table, id), fields in rows.items():
         text += f"[{table}]\n" if table in rowless else f'[[{table}]]\nid = "{id}"\n'
-        text += "".join(f"{name} = {in_toml(value)}\n" for name, value in fields.items())
+        text += in_toml_lines(fields)
     return text
 
 

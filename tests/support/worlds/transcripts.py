@@ -20,7 +20,7 @@ from midgard.cli.replay import steps_of
 from midgard.cli.story import play_chance, play_decision
 from midgard.presentation import presentation
 
-__all__ = ["TRANSCRIPTS", "Play", "Transcript", "histories", "plays"]
+__all__ = ["TRANSCRIPTS", "Play", "Transcript", "game_seed", "histories", "plays"]
 
 HIDDEN = ("amount", "bid", "count", "destiny", "done", "go", "seat")
 """The kinds of actions that others may not see. No other choices vary."""
