@@ -5,6 +5,7 @@ import json
 import pickle
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ GAMES = {game_text(game): game for game in small_games()}
 INFORMATION = ("table", "view", "information_key", "observation table uint8", "repr", "ranks")
 """Some of what a seat is told of a state."""
 NAMED = pytest.mark.parametrize("text", GAMES)
+FIRST = 4
+"""The states of a phase that are looked at all, in a game."""
 HIDING = [name for name in midgard.GAMES if name not in OPEN]
 """The games in which somebody knows what others do not."""
 
@@ -73,15 +76,16 @@ def test_an_explanation_is_its_parts(text: str) -> None:
 
 @NAMED
 def test_a_state_has_copies_and_forms(text: str) -> None:
-    """At each state of a game, with sampled and with explicit chance."""
+    """At the first states of each phase and at one of eight, with sampled and explicit chance."""
     game, rng = GAMES[text], random.Random(2)
     assert pickle.loads(pickle.dumps(game)) == game
     assert midgard.load_game(text) == game
     kinds: list[dict[str, Any]] = [{"seed": 2}, {"chance": "explicit"}]
     for chance in kinds:
-        state = game.new_state(**chance)
+        state, seen = game.new_state(**chance), Counter[str]()
         for number in range(2000):
-            if number < 200 or number % 5 == 0 or state.is_terminal:
+            seen[state.phase] += 1
+            if seen[state.phase] <= FIRST or number % 8 == 0 or state.is_terminal:
                 forms = [
                     game.from_dict(state.to_dict(), **chance),
                     game.from_json(state.to_json(), **chance),
