@@ -239,8 +239,8 @@ def test_a_tournament_has_ratings_where_there_are_rivals(text: str) -> None:
 
 @pytest.mark.parametrize("name", midgard.GAMES)
 def test_the_command_plays_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["simulate", "--game", name, "--games", "5", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 5
+    assert run(["simulate", "--game", name, "--games", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
     assert run(["play", "--game", name, "--bots", "random"]) == 0
     assert "== The end ==" in capsys.readouterr().out
     assert run(["perft", "--game", name, "--depth", "2"]) == 0
