@@ -31,7 +31,6 @@ const CHOSEN: &str = "its moment, its phases and the players' use of it have a f
 const ROLLED: &str = "odds weigh each of its effects on a roll, and the players use it";
 const SHOWN: &str = "its phase, the players, checks and the observation show what it does";
 const VISITED: &str = "its phase, the players, checks and the observation name the visit";
-const TAKEN: &str = "rules, odds and players match its card";
 
 /// The things that more files name: the name, the number of files that may, and why.
 const EXCEPTIONS: &[(&str, usize, &str)] = &[
@@ -55,9 +54,6 @@ const EXCEPTIONS: &[(&str, usize, &str)] = &[
     ("Aumingi", 9, VISITED),
     ("Trainer", 7, VISITED),
     ("AllQuiet", 9, "it stands for no journey at all"),
-    ("NoWind", 7, TAKEN),
-    ("LandBandits", 7, TAKEN),
-    ("Journey::Kraken", 7, TAKEN),
 ];
 
 /// The abilities of enemies. They have no list of words.

@@ -18,7 +18,9 @@ use crate::rules::state::{Phase, State};
 use crate::rules::valhalla::{held, tokens};
 use crate::rules::{ROUNDS, Rules, leader};
 use crate::words::{Blessing, Foe, Item, Leader, Rune, Stage, Warband, Warrior};
-use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
+use midgard_core::{
+    ActionIndex, Awaiting, Game, PartSolver, Policy, Seat, Set, Silent, mix, sequential,
+};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -248,18 +250,25 @@ fn stand(rules: &Rules, state: &State, fight: &Fight) -> Option<Stand> {
         return None;
     }
     let left = foe::print(rules, state, fight).defense.saturating_sub(fight.damage);
+    let [wand, mercy] = uses(rules, state, seat);
     let point = Point {
         band: fight.warband,
         left,
         favor: unspent(state, fight),
-        wand: held::uses_left(rules, state, seat, Blessing::WandOfGondul),
-        mercy: held::uses_left(rules, state, seat, Blessing::MercyOfEir),
+        wand,
+        mercy,
         runes: acting(clan.runes),
         first: fight.first_round,
         upgrade: fight.upgrade,
     };
     let rally = fight.helmet_hits > 0;
     Some(Stand { point, lying: fight.lying, reaction: fight.reaction, rally })
+}
+
+/// Returns how often a clan may still use the Wand of Gondul, and the Mercy of Eir.
+pub(super) fn uses(rules: &Rules, state: &State, seat: Seat) -> [u8; 2] {
+    [Blessing::WandOfGondul, Blessing::MercyOfEir]
+        .map(|card| held::uses_left(rules, state, seat, card))
 }
 
 /// Returns the favor that counts here. The price of a reroll that is not thrown yet has counted before it.
@@ -277,7 +286,7 @@ fn acting(runes: Set<Rune>) -> Set<Rune> {
 fn is_last(state: &State, fight: &Fight) -> bool {
     let done = fight.stage() as usize;
     state.round >= ROUNDS
-        && !matches!(fight.foe, Foe::Kraken | Foe::Bandits)
+        && fight.stage_of_victory().1
         && !Stage::ALL[done + 1..].iter().any(|&stage| battle::is_visited(state, stage))
 }
 

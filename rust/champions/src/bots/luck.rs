@@ -9,6 +9,8 @@ mod end;
 mod pending;
 mod spoils;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod voyages;
 
 use crate::bots::fitted;

@@ -2,15 +2,18 @@
 
 use super::end::End;
 use super::spoils::won;
-use super::tables::{Count, FAVOR, Foe, dice};
+use super::tables::{Count, Foe, Stand, dice};
 use super::{LuckValues, Weights, power};
+use crate::bots::fights::uses;
 use crate::cards::Print;
 use crate::players::MAX_PLAYERS;
+use crate::rules::combat::foe::ambushes;
+use crate::rules::combat::toll::Effect;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::phase::{battle, hunting, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules, leader};
-use crate::words::{self, BySeat, Land, Shore, Site, Warband, Warrior};
+use crate::words::{self, BySeat, Land, Shore, Site, Stage, Warband, Warrior};
 use midgard_core::Seat;
 use std::sync::Arc;
 
@@ -181,15 +184,23 @@ impl LuckValues {
         crews: &[(f64, Warband)],
     ) {
         let spoils = self.spoils(rules, bare, weights, table, fight);
-        let foe = foe(rules, bare, fight);
-        let favor = favor_of(bare, fight.turn);
         let mut end = End::default();
         for &(chance, band) in crews {
-            end.add(chance, &self.tables.whole(foe, band, favor));
+            end.add(chance, &self.whole(rules, bare, fight, band));
         }
         table.home[fight.turn] += fallen(weights, bare, fight.turn, &fight.warband);
         let pending = pending(rules, bare, weights, fight.turn, &spoils, &end, &mut table.home);
         table.later.push(pending);
+    }
+
+    /// Returns the odds of a fight that has not begun. `[combat.onset]` A foe may take dice before the first round.
+    fn whole(&mut self, rules: &Rules, state: &State, fight: &Fight, band: Warband) -> End {
+        let taken = match state.phase {
+            Phase::Ambush { site, left, .. } if fight.stage() == Stage::of(site) => left,
+            _ => ambushes(&battle::print(rules, state, fight)),
+        };
+        let stand = Stand { band, ..means(rules, state, fight.turn) };
+        self.tables.whole(foe(rules, state, fight), stand, taken)
     }
 
     /// Adds those on the way to a shore or a Bergrisar, before they arrive there.
@@ -208,15 +219,14 @@ impl LuckValues {
         table.home[owner] += weights.score * crews.glory;
         let (enemy, at) = battle::foe_at(site);
         let fight = Fight::new(owner, enemy, at, sent);
+        let mut home = crews.home;
         if is_there(bare, &fight) {
-            return self.later_fight(rules, bare, weights, table, &fight, &crews.bands);
+            self.later_fight(rules, bare, weights, table, &fight, &crews.bands);
+        } else {
+            crews.bands.iter().for_each(|(chance, band)| home.add(*chance, &End::won(*band)));
+            table.home[owner] += fallen(weights, bare, owner, &sent);
         }
-        let mut all = [0.0; Warrior::COUNT];
-        for (chance, band) in crews.bands {
-            all.iter_mut().zip(band.values()).for_each(|(sum, &n)| *sum += chance * f64::from(n));
-        }
-        table.home[owner] += fallen(weights, bare, owner, &sent);
-        table.home[owner] += at_home(weights, bare, owner, all);
+        table.home[owner] += at_home(weights, bare, owner, home.survivors);
     }
 
     /// Adds the hunts that have not begun.
@@ -289,14 +299,13 @@ impl LuckValues {
     ) -> Option<Pending> {
         let turn = next.turn;
         let food = state.shores[shore].ship.map_or(0, |ship| ship.food);
-        let band = self.robbed(rules, state, (turn, shore), (way.nearest(), food), 0, true);
+        let band = self.robbed(rules, state, (turn, shore), (way.nearest(), food), Effect::Nothing);
         if !is_there(state, next) {
             base[turn] += way.win * at_home(weights, state, turn, band.values().map(f64::from));
             return None;
         }
-        let foe = foe(rules, state, next);
         let mut end = End::default();
-        end.add(way.win, &self.tables.whole(foe, band, favor_of(state, turn)));
+        end.add(way.win, &self.whole(rules, state, next, band));
         Some(pending(rules, state, weights, turn, &table.spoils_of(next), &end, base))
     }
 
@@ -304,27 +313,26 @@ impl LuckValues {
     fn now(&mut self, rules: &Rules, state: &State, fight: &Fight) -> End {
         let (foe, band) = (foe(rules, state, fight), fight.warband);
         let left = foe.defense.saturating_sub(fight.damage);
-        let favor = favor_of(state, fight.turn);
+        let first = fight.first_round;
+        let mut stand = Stand { band, left, first, ..means(rules, state, fight.turn) };
         let losses = match &state.phase {
-            Phase::Casualties { left, .. }
-            | Phase::Healing { left, .. }
-            | Phase::Mercy { left, .. } => Some(*left),
+            Phase::Casualties { left, .. } => {
+                stand.mercy = 0;
+                Some(*left)
+            }
+            Phase::Healing { left, .. } | Phase::Mercy { left, .. } => Some(*left),
             Phase::Fallen { .. } => Some(0),
             _ => None,
         };
         if left == 0 || losses.is_some() || self.tables.is_beaten(&band) {
-            let strong = leader::strengthens(state.clans[fight.turn].leader);
-            let band = self.tables.fallen(strong, band, losses.unwrap_or(0));
-            return self.tables.fight(foe, band, left, favor);
+            let stand = self.tables.lose(foe, stand, losses.unwrap_or(0));
+            return self.tables.fight(foe, stand);
         }
-        let mut roll = battle::roll_of(rules, state, fight);
-        if foe.is_single() {
-            roll.hits -= roll.surplus;
-        }
+        let roll = battle::roll_of(rules, state, fight);
         let (helmet, blanks) = (rally(rules, fight, &roll), dice(&roll.blanks));
-        let roll = battle::against(rules, state, fight, &Print::default(), roll);
+        let roll = battle::against(rules, state, fight, &foe.print_for_dice(), roll);
         let shown = (roll.hits.saturating_add(helmet), roll.shields, blanks);
-        self.tables.thrown(foe, (band, left, favor), shown, dice(&fight.to_throw))
+        self.tables.thrown(foe, stand, shown, dice(&fight.to_throw))
     }
 }
 
@@ -352,12 +360,16 @@ fn pending(
 pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
     let leader = state.clans[fight.turn].leader;
     let (strong, free) = (leader::strengthens(leader), leader::glory_for_favor(leader) > 0);
-    Foe::new(&battle::print(rules, state, fight), strong, state.round < ROUNDS, free)
+    let bare = Fight::new(fight.turn, fight.foe, fight.shore, Warband::default());
+    let first = battle::against(rules, state, &bare, &Print::default(), Roll::default());
+    Foe::new(&battle::print(rules, state, fight), first, strong, state.round < ROUNDS, free)
 }
 
-/// Returns the favor that a clan may spend in a fight.
-pub(super) fn favor_of(state: &State, seat: Seat) -> u8 {
-    state.clans[seat].favor.min(FAVOR.into()) as u8
+/// Returns what a clan may spend in a fight.
+fn means(rules: &Rules, state: &State, seat: Seat) -> Stand {
+    let [wand, mercy] = uses(rules, state, seat);
+    let favor = state.clans[seat].favor.min(u8::MAX.into()) as u8;
+    Stand { favor, wand, mercy, ..Stand::default() }
 }
 
 /// Returns the hits of a helmet on the table that is still to be answered.
@@ -367,8 +379,7 @@ fn rally(rules: &Rules, fight: &Fight, roll: &Roll) -> u8 {
 
 /// Returns the fight at the end of the way, and the end, if this one is on the way.
 fn after(fight: &Fight) -> Option<(Shore, Fight)> {
-    let on_the_way = matches!(fight.foe, words::Foe::Kraken | words::Foe::Bandits);
-    let shore = fight.shore.filter(|_| on_the_way)?;
+    let shore = fight.shore.filter(|_| !fight.stage_of_victory().1)?;
     let (enemy, at) = battle::foe_at(voyage::site(shore));
     Some((shore, Fight::new(fight.turn, enemy, at, fight.warband)))
 }

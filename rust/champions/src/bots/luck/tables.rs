@@ -4,14 +4,18 @@
 //! The odds of a fight follow from those of smaller ones: fewer warriors, less defense left or less favor. They are
 //! computed when they are first needed, and kept.
 
+#[cfg(test)]
+mod tests;
+
 use super::MORE;
 use super::end::End;
-use crate::cards::Print;
+use crate::cards::{EnemyAbility, Print};
 use crate::combat::{Keyed, faces};
 use crate::rules::Rules;
 use crate::rules::combat::{Roll, foe, losses};
 use crate::rules::valhalla::tokens;
 use crate::words::{ByWarrior, Warband, Warrior};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A number of dice of each kind, seven bits each, that of the first kind highest: sets of dice are added like numbers.
@@ -48,21 +52,17 @@ pub(super) enum Count {
 /// How dice count: whether each swordsman that hits deals one more (`[leader.svanhildr]`), and the numbers that are hits.
 pub(super) type Counting = (bool, Count);
 
-/// A foe, and what matters to the choices of the plain policy.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A foe as a clan meets it, and what matters to the choices of the plain policy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Foe {
     /// The warriors that fall each round, before shields.
-    pub(super) attack: u8,
+    attack: u8,
     /// The damage that defeats it.
     pub(super) defense: u8,
-    /// The dice that it takes before the first round. `[enemy.cave_dweller]`
-    ambush: u8,
-    /// The hits of each round that do nothing.
-    armor: u8,
-    /// Whether shields save nobody.
-    ignores_shields: bool,
-    /// Whether no favor is spent.
-    refuses_favor: bool,
+    ability: Option<EnemyAbility>,
+    ability_number: u8,
+    /// The hits and shields that blessings add to the roll of the first round.
+    first: (u8, u8),
     counting: Counting,
     /// The value of a victory.
     prize: u8,
@@ -72,29 +72,61 @@ pub(super) struct Foe {
     free: bool,
 }
 
+/// One number is hashed faster than each field.
+impl Hash for Foe {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        let Self { attack, defense, ability_number, first: (hits, shields), prize, .. } = *self;
+        let ability = self.ability.map_or(0, |ability| ability as u8 + 1);
+        let flags = [self.is_strong(), self.later, self.free].map(u8::from);
+        let flags = flags.iter().fold(self.counting.1 as u8, |all, flag| all << 1 | flag);
+        let all = [attack, defense, ability, ability_number, hits, shields, prize, flags];
+        into.write_u64(u64::from_le_bytes(all));
+    }
+}
+
 impl Foe {
-    /// Makes the foe of a clan. `strong`: whether each swordsman of the clan that hits deals one more.
-    pub(super) fn new(print: &Print, strong: bool, later: bool, free: bool) -> Self {
-        let rest =
-            foe::takes_off(print, Roll { hits: u8::MAX, shields: u8::MAX, ..Roll::default() });
-        let single = foe::counts_once(print);
+    /// Makes the foe of a clan. `strong`: whether each swordsman of the clan that hits deals one more. `first`: what blessings
+    /// add to the roll of the first round.
+    pub(super) fn new(print: &Print, first: Roll, strong: bool, later: bool, free: bool) -> Self {
+        let Print { attack, defense, glory, ability, ability_number, .. } = *print;
         Self {
-            attack: print.attack,
-            defense: print.defense,
-            ambush: foe::ambushes(print),
-            armor: u8::MAX - rest.hits,
-            ignores_shields: rest.shields == 0,
-            refuses_favor: foe::refuses_favor(print),
-            counting: (strong, if single { Count::Single } else { Count::Hits }),
-            prize: print.glory + MORE,
+            attack,
+            defense,
+            ability,
+            ability_number,
+            first: (first.hits, first.shields),
+            counting: (strong, if foe::counts_once(print) { Count::Single } else { Count::Hits }),
+            prize: glory + MORE,
             later,
             free,
         }
     }
 
-    /// Returns whether each die prints one hit at most.
-    pub(super) fn is_single(&self) -> bool {
-        self.counting.1 == Count::Single
+    /// Returns its card, as far as it matters within a round.
+    pub(super) fn print(&self) -> Print {
+        let Self { attack, ability, ability_number, .. } = *self;
+        Print { attack, ability, ability_number, ..Print::default() }
+    }
+
+    /// Returns its card, as far as it matters to what single dice deal.
+    pub(super) fn print_for_dice(&self) -> Print {
+        if self.counting.1 == Count::Single { self.print() } else { Print::default() }
+    }
+
+    /// Returns whether swordsmen that hit deal one more.
+    pub(super) fn is_strong(&self) -> bool {
+        self.counting.0
+    }
+
+    /// Returns the damage and the losses of a roll that counts.
+    fn strike(&self, hits: u8, shields: u8) -> (u8, u8) {
+        let roll = foe::takes_off(&self.print(), Roll { hits, shields, ..Roll::default() });
+        (roll.hits, losses(self.attack, roll.shields))
+    }
+
+    /// Returns the fewest hits that deal this damage.
+    fn lethal(&self, left: u8) -> u8 {
+        (left..u8::MAX).find(|&hits| self.strike(hits, 0).0 >= left).unwrap_or(u8::MAX)
     }
 
     /// Returns what the plain policy expects of an end, in glory.
@@ -102,16 +134,16 @@ impl Foe {
         end.worth(self.prize, self.later, if self.free { 0.1 } else { 2.1 })
     }
 
-    /// Returns what a roll shows, as far as it matters: dice that show nothing do not after a victory.
-    fn show(&self, left: u8, (hits, shields, blanks): (u8, u8, Dice)) -> Show {
-        let lethal = left.saturating_add(self.armor);
+    /// Returns what a roll shows, as far as it matters: hits as far as they are lethal, shields as far as there is an attack,
+    /// and before a victory the dice that show nothing.
+    fn show(&self, lethal: u8, (hits, shields, blanks): (u8, u8, Dice)) -> Show {
         let blanks = if hits >= lethal { 0 } else { blanks };
         let shields = Show::from(shields.min(self.attack));
         Show::from(hits.min(lethal)) << (ALL_BITS + BITS) | shields << ALL_BITS | blanks
     }
 }
 
-/// What a roll shows: hits, shields, and dice that show nothing.
+/// The sides of a roll: hits, shields, and dice that show nothing.
 type Show = u64;
 
 /// A throw of some dice: hits, shields, dice that show nothing, and its probability.
@@ -139,8 +171,36 @@ impl Round {
     }
 }
 
-/// The point of a fight: the warriors, the defense left, and the favor.
-type Point = (Foe, Warband, u8, u8);
+/// A fight before a round, with what may still be spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Stand {
+    pub(super) band: Warband,
+    /// The damage that defeats the foe.
+    pub(super) left: u8,
+    pub(super) favor: u8,
+    /// Uses of the Wand of Gondul, which cost nothing, and of the Mercy of Eir.
+    pub(super) wand: u8,
+    pub(super) mercy: u8,
+    /// Whether no roll has counted yet.
+    pub(super) first: bool,
+}
+
+impl Hash for Stand {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        let [a, b, c, d, e, f, g] = *self.band.values();
+        into.write_u64(u64::from_le_bytes([a, b, c, d, e, f, g, self.left]));
+        let first = u8::from(self.first);
+        into.write_u32(u32::from_le_bytes([self.favor, self.wand, self.mercy, first]));
+    }
+}
+
+impl Stand {
+    /// Returns the fight after dice are thrown again, and the favor that it costs; `None` if nothing is left to be spent.
+    fn rerolled(self) -> Option<(Self, f64)> {
+        let wand = self.wand.checked_sub(1).map(|wand| (Self { wand, ..self }, 0.0));
+        wand.or_else(|| self.favor.checked_sub(1).map(|favor| (Self { favor, ..self }, 1.0)))
+    }
+}
 
 /// The odds of fights that were computed before.
 pub(super) struct Tables {
@@ -149,7 +209,7 @@ pub(super) struct Tables {
     /// The faces of each kind of die, as a throw of one: without and with stronger swordsmen, by what counts.
     dice: [[ByWarrior<Vec<Throw>>; 3]; 2],
     throws: Keyed<(Counting, Dice), Arc<Vec<Throw>>>,
-    rounds: Keyed<Point, Arc<Round>>,
+    rounds: Keyed<(Foe, Stand), Arc<Round>>,
     /// The number of rolls of all these rounds and throws.
     rolls: usize,
 }
@@ -167,16 +227,18 @@ impl Tables {
                 dice[kind].iter().map(|face| face.chance * one(face)).sum::<f64>()
             };
             let all = tokens::losable(rules, &Warband::all(1));
+            let first = tokens::first_to_fall(rules, &all, 1) > 0;
             let mut kinds: Vec<_> = all.present().map(|(kind, _)| kind).collect();
             kinds.sort_by(|&a, &b| strength(a).total_cmp(&strength(b)));
-            kinds.sort_by_key(|&kind| (kind != Warrior::Berserker, kind == Warrior::Leader));
+            let is_first = |kind| first && kind == Warrior::Berserker;
+            kinds.sort_by_key(|&kind| (!is_first(kind), kind == Warrior::Leader));
             kinds
         });
         let (throws, rounds) = (Keyed::default(), Keyed::default());
         Self { weakest, dice, throws, rounds, rolls: 0 }
     }
 
-    /// Returns the warriors that survive a number of casualties. `[berserker.first]` Berserkers fall first, the Leader die
+    /// Returns the warriors that survive a number of casualties: those that must fall first, then the weakest, the Leader die
     /// last.
     pub(super) fn fallen(&self, strong: bool, mut band: Warband, mut losses: u8) -> Warband {
         for &kind in &self.weakest[usize::from(strong)] {
@@ -220,38 +282,35 @@ impl Tables {
     pub(super) fn thrown(
         &mut self,
         foe: Foe,
-        (band, left, favor): (Warband, u8, u8),
+        stand: Stand,
         (hits, shields, blanks): (u8, u8, Dice),
         air: Dice,
     ) -> End {
-        let round = self.round(foe, band, left, favor);
+        let (round, lethal) = (self.round(foe, stand), foe.lethal(stand.left));
         let mut end = End::default();
         for throw in self.throws(foe.counting, air).iter() {
-            let show = foe.show(
-                left,
-                (
-                    hits.saturating_add(throw.hits),
-                    shields.saturating_add(throw.shields),
-                    blanks + throw.blanks,
-                ),
+            let shown = (
+                hits.saturating_add(throw.hits),
+                shields.saturating_add(throw.shields),
+                blanks + throw.blanks,
             );
-            end.add(throw.chance, round.after(show));
+            end.add(throw.chance, round.after(foe.show(lethal, shown)));
         }
         end
     }
 
-    /// Returns the odds of a fight that has not begun.
-    pub(super) fn whole(&mut self, foe: Foe, band: Warband, favor: u8) -> End {
-        let band = self.fallen(foe.counting.0, band, foe.ambush);
-        self.fight(foe, band, foe.defense, favor)
+    /// Returns the odds of a fight that has not begun, of which the foe takes a number of dice. `[combat.onset]`
+    pub(super) fn whole(&mut self, foe: Foe, stand: Stand, taken: u8) -> End {
+        let band = self.fallen(foe.is_strong(), stand.band, taken);
+        self.fight(foe, Stand { band, left: foe.defense, first: true, ..stand })
     }
 
     /// Returns the odds of a fight from the beginning of a round, or after its end.
-    pub(super) fn fight(&mut self, foe: Foe, band: Warband, left: u8, favor: u8) -> End {
-        match left {
-            0 => End::won(band),
-            _ if self.is_beaten(&band) => End::default(),
-            _ => self.round(foe, band, left, favor).end,
+    pub(super) fn fight(&mut self, foe: Foe, stand: Stand) -> End {
+        match stand.left {
+            0 => End::won(stand.band),
+            _ if self.is_beaten(&stand.band) => End::default(),
+            _ => self.round(foe, stand).end,
         }
     }
 
@@ -260,25 +319,31 @@ impl Tables {
         self.weakest[0].iter().all(|&kind| band[kind] == 0)
     }
 
-    fn round(&mut self, foe: Foe, band: Warband, left: u8, favor: u8) -> Arc<Round> {
-        let favor = if foe.refuses_favor { 0 } else { favor.min(FAVOR) };
-        let point = (foe, band, left, favor);
-        if let Some(known) = self.rounds.get(&point) {
+    fn round(&mut self, foe: Foe, mut stand: Stand) -> Arc<Round> {
+        let favor = if foe::refuses_favor(&foe.print()) { 0 } else { stand.favor };
+        (stand.favor, stand.wand) = (favor.min(FAVOR), stand.wand.min(FAVOR));
+        stand.first &= foe.first != (0, 0);
+        if let Some(known) = self.rounds.get(&(foe, stand)) {
             return known.clone();
         }
-        let round = Arc::new(self.solved(point));
+        let round = Arc::new(self.solved(foe, stand));
         self.make_room(round.rolls.len());
-        self.rounds.insert(point, round.clone());
+        self.rounds.insert((foe, stand), round.clone());
         round
     }
 
     /// Computes a round from those that may follow.
-    fn solved(&mut self, (foe, band, left, favor): Point) -> Round {
-        let rerolled = (favor > 0).then(|| self.round(foe, band, left, favor - 1));
+    fn solved(&mut self, foe: Foe, stand: Stand) -> Round {
+        let rerolled = stand.rerolled().map(|(less, cost)| (self.round(foe, less), cost));
+        let (hits, shields) = if stand.first { foe.first } else { (0, 0) };
+        let lethal = foe.lethal(stand.left);
         let mut shown: Keyed<Show, (f64, Throw)> = Keyed::default();
-        for throw in self.throws(foe.counting, dice(&band)).iter() {
-            let show = foe.show(left, (throw.hits, throw.shields, throw.blanks));
-            shown.entry(show).or_insert((0.0, *throw)).0 += throw.chance;
+        for throw in self.throws(foe.counting, dice(&stand.band)).iter() {
+            let mut throw = *throw;
+            throw.hits = throw.hits.saturating_add(hits);
+            throw.shields = throw.shields.saturating_add(shields);
+            let show = foe.show(lethal, (throw.hits, throw.shields, throw.blanks));
+            shown.entry(show).or_insert((0.0, throw)).0 += throw.chance;
         }
         let mut shown: Vec<_> = shown.into_iter().collect();
         shown.sort_unstable_by_key(|entry| entry.0);
@@ -286,10 +351,10 @@ impl Tables {
         let mut rolls = Vec::with_capacity(shown.len());
         let mut loops = Vec::new();
         for (show, (chance, throw)) in shown {
-            let accepted = self.accepted(foe, (band, left, favor), &throw);
+            let accepted = self.accepted(foe, stand, &throw);
             // A roll that leads back is valued like the round with one favor less.
-            let guess = accepted.or(rerolled.as_ref().map(|less| less.end));
-            let other = rerolled.as_ref().and_then(|less| self.reroll(foe, left, &throw, less));
+            let guess = accepted.or(rerolled.as_ref().map(|less| less.0.end));
+            let other = rerolled.as_ref().and_then(|less| self.reroll(foe, lethal, &throw, less));
             let better = other
                 .filter(|other| guess.is_none_or(|guess| foe.worth(other) > foe.worth(&guess)));
             match better.or(accepted) {
@@ -313,32 +378,41 @@ impl Tables {
     }
 
     /// Returns the odds after a roll that counts; `None` if it leads back to where the round began.
-    fn accepted(
-        &mut self,
-        foe: Foe,
-        (band, left, favor): (Warband, u8, u8),
-        throw: &Throw,
-    ) -> Option<End> {
-        let losses = losses(foe.attack, if foe.ignores_shields { 0 } else { throw.shields });
-        let hits = throw.hits.saturating_sub(foe.armor);
-        let rest = self.fallen(foe.counting.0, band, losses);
-        if rest == band && hits == 0 {
-            return None;
-        }
-        Some(self.fight(foe, rest, left.saturating_sub(hits), favor))
+    fn accepted(&mut self, foe: Foe, stand: Stand, throw: &Throw) -> Option<End> {
+        let (damage, losses) = foe.strike(throw.hits, throw.shields);
+        let left = stand.left.saturating_sub(damage);
+        let after = self.lose(foe, Stand { left, first: false, ..stand }, losses);
+        (after != stand).then(|| self.fight(foe, after))
     }
 
-    /// Returns the odds after a favor is spent on the dice that show nothing; `None` without such dice, or if the foe
-    /// falls anyway.
-    fn reroll(&mut self, foe: Foe, left: u8, throw: &Throw, less: &Round) -> Option<End> {
-        if throw.blanks == 0 || throw.hits >= left.saturating_add(foe.armor) {
+    /// Returns a fight after losses. `[blessing.mercy_of_eir]` 4.3: it keeps the first dice that would fall.
+    pub(super) fn lose(&self, foe: Foe, mut stand: Stand, mut losses: u8) -> Stand {
+        if stand.mercy > 0 {
+            let able = self.weakest[0].iter().map(|&kind| stand.band[kind]);
+            losses = losses.min(able.sum());
+            let kept = stand.mercy.min(losses);
+            (stand.mercy, losses) = (stand.mercy - kept, losses - kept);
+        }
+        stand.band = self.fallen(foe.is_strong(), stand.band, losses);
+        stand
+    }
+
+    /// Returns the odds after dice that show nothing are thrown again; `None` without such dice, or if the foe falls anyway.
+    fn reroll(
+        &mut self,
+        foe: Foe,
+        lethal: u8,
+        throw: &Throw,
+        (less, spent): &(Arc<Round>, f64),
+    ) -> Option<End> {
+        if throw.blanks == 0 || throw.hits >= lethal {
             return None;
         }
-        let mut end = End { spent: 1.0, ..End::default() };
+        let mut end = End { spent: *spent, ..End::default() };
         for again in self.throws(foe.counting, throw.blanks).iter() {
             let hits = throw.hits.saturating_add(again.hits);
             let shields = throw.shields.saturating_add(again.shields);
-            let show = foe.show(left, (hits, shields, again.blanks));
+            let show = foe.show(lethal, (hits, shields, again.blanks));
             end.add(again.chance, less.after(show));
         }
         Some(end)
@@ -355,7 +429,7 @@ fn faces_of(rules: &Rules, (strong, count): Counting, kind: Warrior) -> Vec<Thro
     let throw = |(roll, sides): (Roll, u8)| {
         let hits = match count {
             Count::Hits => roll.hits,
-            Count::Single => roll.hits.saturating_sub(roll.surplus),
+            Count::Single => foe::once(roll).hits,
             Count::Food => roll.food,
         };
         let rally = if roll.helmet { rules.cards.rally } else { 0 };
@@ -392,106 +466,4 @@ fn merged(throws: &[Throw], die: &[Throw]) -> Vec<Throw> {
         same
     });
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Cards;
-    use crate::combat::{End as Over, FightSolver, Payoff, Point, RollPolicy, Setting};
-    use crate::rules::Options;
-    use crate::rules::boxes::BoxOptions;
-    use midgard_core::{Set, Word};
-
-    fn rules(expansions: Set<crate::words::Expansion>) -> Rules {
-        let boxes = BoxOptions { expansions, ..BoxOptions::default() };
-        let options = Options { players: 2, boxes, ..Options::default() };
-        Rules::new(options, Cards::standard()).expect("the options fit")
-    }
-
-    const FOES: [(u8, u8); 4] = [(1, 3), (2, 4), (3, 4), (2, 5)];
-
-    fn foe((attack, defense): (u8, u8)) -> Foe {
-        Foe::new(&Print { attack, defense, glory: 5, ..Print::default() }, false, true, false)
-    }
-
-    /// Checks the odds of a fight of one kind without favor and runes, in which nobody chooses anything.
-    fn assert_exact(rules: &Rules, card: Option<&str>, print: &Print, band: Warband) {
-        let setting = Setting {
-            card,
-            attack: print.attack,
-            defense: print.defense,
-            leader: None,
-            blessings: &[],
-            policy: RollPolicy::Accept,
-            copies: Set::empty(),
-            copied_glory: 0,
-            payoff: Payoff { victory: 10.0, ..Payoff::default() },
-        };
-        let (favor, wand, mercy, runes) = (0, 0, 0, Set::empty());
-        let (first, upgrade, left) = (true, false, print.defense);
-        let start = Point { band, left, favor, wand, mercy, runes, first, upgrade };
-        let solved = |worth: &dyn Fn(&Over) -> f64| {
-            let mut solver = FightSolver::new(rules, &setting);
-            match solver.onset(start, &mut |end| worth(end)) {
-                Ok(point) => solver.value(&point, &mut |end| worth(end)),
-                Err(end) => worth(&end),
-            }
-        };
-        let win = solved(&|end| f64::from(u8::from(end.victory)));
-        let alive = solved(&|end| f64::from(u8::from(end.victory) * end.band.total()));
-        let end = Tables::new(rules).whole(Foe::new(print, false, true, false), band, 0);
-        assert!((end.win - win).abs() < 1e-12, "{card:?} {band:?}: {} {win}", end.win);
-        let survivors: f64 = end.survivors.iter().sum();
-        assert!((survivors - alive).abs() < 1e-9, "{card:?} {band:?}: {survivors} {alive}");
-    }
-
-    #[test]
-    fn without_choices_the_odds_are_the_exact_ones() {
-        let rules = rules(Set::full());
-        let cards = &rules.cards;
-        let (draugr, bergrisar) = (cards.draugr.iter(), cards.bergrisar.iter());
-        let draugr = draugr.map(|(card, print)| (card.word(), print));
-        let cards: Vec<_> = draugr
-            .chain(bergrisar.map(|(card, print)| (card.word(), print)))
-            .chain(cards.monsters.iter().map(|(card, print)| (card.word(), print)))
-            .collect();
-        let foes = FOES.map(|(attack, defense)| Print { attack, defense, ..Print::default() });
-        for (kind, count) in Warrior::ALL.iter().zip([2, 1, 3, 1, 4, 2, 1]) {
-            let mut band = Warband::default();
-            band[*kind] = count;
-            foes.iter().for_each(|print| assert_exact(&rules, None, print, band));
-            for (card, print) in cards.iter().filter(|(_, print)| print.ability.is_some()) {
-                assert_exact(&rules, Some(card), print, band);
-            }
-        }
-    }
-
-    #[test]
-    fn odds_are_the_mean_over_the_next_die() {
-        let mut tables = Tables::new(&rules(Set::full()));
-        let bands = [[1, 0, 0, 0, 0], [2, 1, 0, 0, 0], [0, 2, 2, 1, 0], [3, 2, 1, 1, 1]];
-        let bands = bands.map(|[a, b, c, d, e]| Warband::from([a, b, c, d, 0, e, 0]));
-        for ((foe, band), favor) in
-            FOES.map(foe).into_iter().zip(bands).flat_map(|fight| [(fight, 0), (fight, 2)])
-        {
-            let point = (band, foe.defense, favor);
-            let (kind, _) = band.present().next().expect("somebody fights");
-            let mut air = band;
-            air[kind] -= 1;
-            let mut mean = End::default();
-            for face in tables.dice[0][0][kind].clone() {
-                let shown = (face.hits, face.shields, face.blanks);
-                mean.add(face.chance, &tables.thrown(foe, point, shown, dice(&air)));
-            }
-            let all = tables.thrown(foe, point, (0, 0, 0), dice(&band));
-            let round = tables.fight(foe, band, foe.defense, favor);
-            for end in [all, round] {
-                assert!((end.win - mean.win).abs() < 1e-12, "{band:?} {favor}");
-                assert!((end.spent - mean.spent).abs() < 1e-12, "{band:?} {favor}");
-                let both = end.survivors.iter().zip(mean.survivors);
-                both.for_each(|(one, other)| assert!((one - other).abs() < 1e-12));
-            }
-        }
-    }
 }

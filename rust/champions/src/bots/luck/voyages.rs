@@ -1,8 +1,11 @@
 //! Crews on their way to a monster or a Bergrisar: what journeys and hunger leave of them.
 
 use super::LuckValues;
+use super::end::End;
 use super::pending::foe;
-use crate::rules::combat::{Fight, toll};
+use super::tables::Stand;
+use crate::rules::combat::Fight;
+use crate::rules::combat::toll::{self, Effect};
 use crate::rules::phase::{battle, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::{Rules, leader};
@@ -14,6 +17,8 @@ use midgard_core::Seat;
 pub(super) struct Crews {
     /// With their probabilities; the sum is less than 1 where a foe on the way may take all.
     pub(super) bands: Vec<(f64, Warband)>,
+    /// Those who go home from the way.
+    pub(super) home: End,
     /// The mean glory for foes that are defeated on the way.
     pub(super) glory: f64,
 }
@@ -36,58 +41,53 @@ impl LuckValues {
                 return crews;
             }
             Phase::Lost { shore: here, left, .. } if here == shore => {
-                let rest = self.robbed(rules, state, (owner, shore), cargo, left, true);
+                let lost = Effect::Loss { number: left, dice: true, food: true, favor: 0 };
+                let rest = self.robbed(rules, state, (owner, shore), cargo, lost);
                 crews.bands.push((1.0, rest));
+                return crews;
+            }
+            // They have arrived, and the foe takes some of them.
+            Phase::Ambush { site, .. } if site == voyage::site(shore) => {
+                crews.bands.push((1.0, cargo.0));
                 return crews;
             }
             _ => {}
         }
+        let at = (owner, shore);
         if space.journey == JourneySpace::Unseen {
             let cards = state.journeys_at(shore);
             let all: u8 = cards.values().iter().sum();
             for (journey, count) in cards.iter().filter(|card| card.1 > 0) {
                 let chance = f64::from(count) / f64::from(all);
-                self.travel(rules, state, (owner, shore), (journey, chance), &mut crews);
+                let effect = effect(rules, state, owner, journey);
+                self.travel(rules, state, at, (effect, chance), &mut crews);
             }
         } else {
-            let journey = space.journey.journey().unwrap_or(Journey::AllQuiet);
-            self.travel(rules, state, (owner, shore), (journey, 1.0), &mut crews);
+            let effect = |journey| effect(rules, state, owner, journey);
+            let effect = space.journey.journey().map_or(Effect::Nothing, effect);
+            self.travel(rules, state, at, (effect, 1.0), &mut crews);
         }
         crews
     }
 
-    /// Adds the crew that comes through a journey. On land a clan pays if it can.
+    /// Adds the crew that comes through a journey.
     fn travel(
         &mut self,
         rules: &Rules,
         state: &State,
         at: (Seat, Shore),
-        (journey, chance): (Journey, f64),
+        (effect, chance): (Effect, f64),
         crews: &mut Crews,
     ) {
         let (band, food) = cargo(state, at.1);
-        let numbers = &rules.cards.journey_numbers[journey];
-        let pays = state.clans[at.0].coins >= numbers.coins.into();
-        let robbed = |losses: u8, food: u8, takes_food: bool| {
-            let most = band.total() + if takes_food { food } else { 0 };
-            self.robbed(rules, state, at, (band, food), losses.min(most), takes_food)
-        };
-        let crew = match journey {
-            Journey::Kraken => {
-                return self.meet(rules, state, at, (Foe::Kraken, chance), crews);
+        match effect {
+            Effect::Fight => self.meet(rules, state, at, chance, crews),
+            Effect::Return => crews.home.add(chance, &End::won(band)),
+            effect => {
+                let crew = self.robbed(rules, state, at, (band, food), effect);
+                crews.bands.push((chance, crew));
             }
-            Journey::LandBandits if !pays => {
-                return self.meet(rules, state, at, (Foe::Bandits, chance), crews);
-            }
-            Journey::NoWind => robbed(0, food.saturating_sub(1), true),
-            Journey::LandAvalanche => robbed(numbers.warriors, food, false),
-            Journey::LandLost if !pays => robbed(numbers.warriors, food, false),
-            _ => {
-                let losses = toll::of_journey(&rules.cards, journey);
-                robbed(losses, food, toll::may_be_food(journey))
-            }
-        };
-        crews.bands.push((chance, crew));
+        }
     }
 
     /// Adds the crew that defeats a foe on the way.
@@ -96,16 +96,19 @@ impl LuckValues {
         rules: &Rules,
         state: &State,
         (owner, shore): (Seat, Shore),
-        (enemy, chance): (Foe, f64),
+        chance: f64,
         crews: &mut Crews,
     ) {
         let (band, food) = cargo(state, shore);
+        let enemy = if is_at_sea(state, shore) { Foe::Kraken } else { Foe::Bandits };
         let fight = Fight::new(owner, enemy, Some(shore), Warband::default());
         let foe = foe(rules, state, &fight);
-        let end = self.tables.fight(foe, band, foe.defense, 0);
+        let stand = Stand { band, left: foe.defense, first: true, ..Stand::default() };
+        let end = self.tables.fight(foe, stand);
         let glory = battle::print(rules, state, &fight).glory;
         crews.glory += chance * end.win * f64::from(glory);
-        let crew = self.robbed(rules, state, (owner, shore), (end.nearest(), food), 0, true);
+        let crew =
+            self.robbed(rules, state, (owner, shore), (end.nearest(), food), Effect::Nothing);
         crews.bands.push((chance * end.win, crew));
     }
 
@@ -116,19 +119,22 @@ impl LuckValues {
         state: &State,
         (owner, shore): (Seat, Shore),
         (band, food): (Warband, u8),
-        losses: u8,
-        takes_food: bool,
+        effect: Effect,
     ) -> Warband {
         let crew = band.total();
-        let at_sea = state.shores[shore].ship.is_some();
-        let gone = |taken: u8| {
-            let standing = crew.saturating_sub(losses - taken);
-            let per_food = rules.cards.board.warriors_per_food[shore];
-            let fed = if at_sea { (food - taken).saturating_mul(per_food) } else { crew };
-            crew - standing.min(fed)
+        let fed = rules.cards.board.warriors_per_food[shore];
+        let (number, dice, most) = match effect {
+            Effect::Loss { number, dice, food: eats, .. } => {
+                (number, if dice { crew } else { 0 }, if eats { food } else { 0 })
+            }
+            _ => (0, 0, 0),
         };
-        let most = if takes_food { losses.min(food) } else { 0 };
-        let gone = (0..=most).map(gone).min().unwrap_or(0);
+        let losses = number.min(dice.saturating_add(most));
+        let gone = |eaten: u8| match is_at_sea(state, shore) {
+            true => toll::gone(crew, food, (losses, eaten), fed),
+            false => losses.min(crew),
+        };
+        let gone = (losses.saturating_sub(dice)..=losses.min(most)).map(gone).min().unwrap_or(0);
         self.fit(rules, state, (owner, shore), band, gone)
     }
 
@@ -152,8 +158,22 @@ impl LuckValues {
     }
 }
 
+/// Returns what a journey does to a clan. On land it pays if it can.
+fn effect(rules: &Rules, state: &State, owner: Seat, journey: Journey) -> Effect {
+    let coins = rules.cards.journey_numbers[journey].coins;
+    match toll::effect(&rules.cards, journey) {
+        Effect::Question if state.clans[owner].coins >= coins.into() => Effect::Nothing,
+        Effect::Question => toll::unpaid(&rules.cards, journey),
+        effect => effect,
+    }
+}
+
 /// Returns who is on the way to a shore or a Bergrisar, and the food aboard.
 fn cargo(state: &State, shore: Shore) -> (Warband, u8) {
     let food = state.shores[shore].ship.map_or(0, |ship| ship.food);
     (battle::crew(state, voyage::site(shore)), food)
+}
+
+fn is_at_sea(state: &State, shore: Shore) -> bool {
+    state.shores[shore].ship.is_some()
 }

@@ -88,7 +88,7 @@ pub(crate) fn against(
 #[inline(never)]
 fn changed(rules: &Rules, state: &State, fight: &Fight, print: &Print, mut roll: Roll) -> Roll {
     if counts_once(print) {
-        roll.hits -= roll.surplus;
+        roll = once(roll);
     }
     roll.hits = roll.hits.saturating_add(fight.helmet_hits);
     roll.shields = roll.shields.saturating_add(fight.helmet_shields);
@@ -132,6 +132,12 @@ impl Rules {
 #[inline]
 pub(crate) fn counts_once(print: &Print) -> bool {
     print.ability == Some(EnemyAbility::DoubleHitsCountSingle)
+}
+
+/// `[enemy.mist_walker]` Returns a roll of which each die deals at most one printed hit.
+#[inline]
+pub(crate) fn once(roll: Roll) -> Roll {
+    Roll { hits: roll.hits.saturating_sub(roll.surplus), ..roll }
 }
 
 /// `[enemy.seidr_draugr]` R-D-21: returns whether this foe lets nobody discard favor.
