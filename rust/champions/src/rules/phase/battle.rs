@@ -4,7 +4,7 @@
 
 mod spoils;
 
-pub(crate) use spoils::{go_home, rewarded, spoils, survive};
+pub(crate) use spoils::{claim, go_home, rewarded, spoils, survive};
 
 use crate::cards::EnemyAbility;
 use crate::rules::combat::{Fight, Roll, foe};

@@ -1,6 +1,7 @@
 //! After a fight: the spoils of a victory, and where the survivors go. `[combat.spoils]` Rulebook p. 11.
 
 use super::print;
+use crate::cards::Print;
 use crate::rules::combat::Fight;
 use crate::rules::dark_mountains::land;
 use crate::rules::event::fight::{card, returns};
@@ -12,13 +13,27 @@ use crate::rules::valhalla::{held, visit};
 use crate::rules::{Rules, leader};
 use crate::words::{Foe, Line, Source, Warband, Warrior};
 
-/// `[combat.spoils]` Rulebook p. 11: gives the card, its glory, and its reward.
+/// `[combat.spoils]` Rulebook p. 11: gives what an enemy brings that has fallen, and goes on.
 pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
     let Fight { turn: seat, foe, shore, .. } = fight;
     if let Some(card) = card(state, &fight) {
         log.say(Tag::CombatSpoils, What::Claimed { seat, foe, shore, card });
     }
+    claim(state, log, &fight, &print);
+    if matches!(foe, Foe::LeftBergrisar | Foe::RightBergrisar) {
+        archers(rules, state, log, fight, print.reward);
+    }
+    if print.any_resource > 0 {
+        state.phase = Phase::Loot { fight, number: print.any_resource, food: None };
+        return;
+    }
+    rewarded(rules, state, log, fight);
+}
+
+/// `[combat.spoils]` Gives the card, its glory, and the goods on it but those of choice.
+pub(crate) fn claim(state: &mut State, log: &mut impl Log, fight: &Fight, print: &Print) {
+    let Fight { turn: seat, foe, shore, .. } = *fight;
     let (clan, glory, reward) = (&mut state.clans[seat], print.glory, u16::from(print.reward));
     match foe {
         Foe::Hunt => {}
@@ -53,14 +68,8 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
             let space = if left { &mut state.left_bergrisar } else { &mut state.right_bergrisar };
             clan.bergrisar = space.take().map_or(clan.bergrisar, |card| clan.bergrisar.with(card));
             state.earn(log, Tag::CombatSpoils, seat, Line::Bergrisar, glory);
-            archers(rules, state, log, fight, print.reward);
         }
     }
-    if print.any_resource > 0 {
-        state.phase = Phase::Loot { fight, number: print.any_resource, food: None };
-        return;
-    }
-    rewarded(rules, state, log, fight);
 }
 
 /// `[bergrisar.archers]` R-D-7, A-9: gives the Archers shown, as far as the supply has them and there is room.
