@@ -6,7 +6,9 @@ use crate::rules::Options;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::combat::{Fight, foe};
 use crate::rules::state::Ship;
-use crate::words::{Expansion, Foe, JourneySpace, MonsterCard, ShipKind, Shore, Site, Warband};
+use crate::words::{
+    Expansion, Foe, Item, JourneySpace, MonsterCard, ShipKind, Shore, Site, Warband,
+};
 use midgard_core::{Game, Set};
 
 const SHORE: Shore = Shore::First;
@@ -59,5 +61,20 @@ fn an_ambush_takes_the_dice_that_are_left_to_fall() {
         let (turn, site, from) = (Seat::One, Site::Shore1, Warrior::Swordsman);
         state.phase = Phase::Ambush { turn, site, left, from };
         assert_fights_with(&rules, &state, *monster, 6 - left);
+    }
+}
+
+/// `[journey.whirlpool]` `[journey.storm]` R34
+#[test]
+fn a_whirlpool_takes_no_food() {
+    let rules = rules(Set::empty());
+    let free = |card: &&MonsterCard| rules.cards.monsters[**card].prohibits.is_none();
+    let monster = MonsterCard::ALL.iter().find(free).expect("some prohibit nobody");
+    for (journey, lost) in [(JourneySpace::Storm, 0), (JourneySpace::Whirlpool, 1)] {
+        let mut state = at_sea(&rules, *monster, swordsmen(4), 5);
+        state.shores[SHORE].journey = journey;
+        let (turn, shore, left, from) = (Seat::One, SHORE, 1, Item::Swordsman);
+        state.phase = Phase::Lost { turn, shore, left, from };
+        assert_fights_with(&rules, &state, *monster, 4 - lost);
     }
 }

@@ -41,7 +41,8 @@ impl LuckValues {
                 return crews;
             }
             Phase::Lost { shore: here, left, .. } if here == shore => {
-                let lost = Effect::Loss { number: left, dice: true, food: true, favor: 0 };
+                let food = space.journey.journey().is_none_or(toll::may_be_food);
+                let lost = Effect::Loss { number: left, dice: true, food, favor: 0 };
                 let rest = self.robbed(rules, state, (owner, shore), cargo, lost);
                 crews.bands.push((1.0, rest));
                 return crews;
