@@ -33,9 +33,52 @@ impl ValueRange {
     }
 
     /// A number as a byte above the least one; numbers beyond the range are shown as its end.
-    #[inline]
-    pub(crate) fn byte(self, number: i32) -> u8 {
-        (number.max(self.low.into()).min(self.high.into()) - i32::from(self.low)) as u8
+    #[inline(always)]
+    pub(crate) fn byte(self, number: impl Number) -> u8 {
+        (number.within(self.low, self.high) - self.low) as u8
+    }
+}
+
+/// A number that a cell can show.
+pub trait Number: Copy {
+    /// Returns the number, or the end of the range that is nearest to it.
+    fn within(self, low: i16, high: i16) -> i16;
+}
+
+/// In 16 bits, because every processor compares eight such numbers at once.
+impl Number for i16 {
+    #[inline(always)]
+    fn within(self, low: i16, high: i16) -> i16 {
+        self.max(low).min(high)
+    }
+}
+
+impl Number for i32 {
+    #[inline(always)]
+    fn within(self, low: i16, high: i16) -> i16 {
+        self.max(low.into()).min(high.into()) as i16
+    }
+}
+
+impl Number for u16 {
+    #[inline(always)]
+    fn within(self, low: i16, high: i16) -> i16 {
+        i32::from(self).within(low, high)
+    }
+}
+
+/// Nothing is compared where the range holds every byte.
+impl Number for u8 {
+    #[inline(always)]
+    fn within(self, low: i16, high: i16) -> i16 {
+        i16::from(self).within(low, high)
+    }
+}
+
+impl Number for bool {
+    #[inline(always)]
+    fn within(self, low: i16, high: i16) -> i16 {
+        i16::from(self).within(low, high)
     }
 }
 
@@ -86,7 +129,7 @@ pub trait Encoder<E> {
     /// Rows of numbers. `outer` is the shape of the rows: `&[]` for a single row of `K` numbers, `&[3]` for three rows, of
     /// which `row` gets the index.
     #[inline(always)]
-    fn numbers<N: Into<i32>, const K: usize>(
+    fn numbers<N: Number, const K: usize>(
         &mut self,
         name: &'static str,
         outer: &[usize],
@@ -99,7 +142,7 @@ pub trait Encoder<E> {
 
     /// Rows of numbers, with a name for each along the last axis. Numbers beyond the names are left out.
     #[inline(always)]
-    fn named<N: Into<i32>, const K: usize>(
+    fn named<N: Number, const K: usize>(
         &mut self,
         name: &'static str,
         outer: &[usize],
@@ -113,14 +156,14 @@ pub trait Encoder<E> {
         let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
         self.block(&about, |view, at, cells| {
             for (cell, number) in cells.iter_mut().zip(row(view, at)) {
-                *cell = span.byte(number.into());
+                *cell = span.byte(number);
             }
         });
     }
 
     /// Rows with a number for each word of a list.
     #[inline(always)]
-    fn each<W: Word, N: Into<i32>, const K: usize>(
+    fn each<W: Word, N: Number, const K: usize>(
         &mut self,
         name: &'static str,
         outer: &[usize],
@@ -212,6 +255,18 @@ fn spread(mut bits: u64, cells: &mut [u8]) {
     }
     let rest = eights.into_remainder();
     rest.copy_from_slice(&CELLS[bits as usize & 255][..rest.len()]);
+}
+
+/// The number of cells of the blocks that are described to it. The compiler knows it, so that a writer of that many cells finds the
+/// place of each block without a check.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CellCount(pub usize);
+
+impl<E> Encoder<E> for CellCount {
+    #[inline(always)]
+    fn block(&mut self, about: &BlockSpec<'_>, _: impl Fn(&E, usize, &mut [u8])) {
+        self.0 += about.outer.iter().product::<usize>() * about.width;
+    }
 }
 
 /// An observation that is being written.

@@ -87,13 +87,26 @@ impl Block {
     }
 }
 
+/// The cells that are converted to floats at once.
+const RUN: usize = 16;
+
 /// The blocks of an observation, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     blocks: Vec<Block>,
     lows: Vec<f32>,
     factors: Vec<f32>,
+    /// For each whole run of cells, whether every float in it is its byte.
+    plain: Vec<bool>,
     contents: u32,
+}
+
+/// Converts bytes to floats.
+#[inline(always)]
+fn scale(bytes: &[u8], lows: &[f32], factors: &[f32], out: &mut [f32]) {
+    for ((out, &byte), (low, factor)) in out.iter_mut().zip(bytes).zip(lows.iter().zip(factors)) {
+        *out = (f32::from(byte) + low) * factor;
+    }
 }
 
 /// The blocks and the version of their contents say everything.
@@ -123,6 +136,11 @@ impl Layout {
         let block = Block { name, start, shape, low, high, scale, encoding, labels, meaning, len };
         self.lows.resize(start + len, low.into());
         self.factors.resize(start + len, 1.0 / f32::from(scale));
+        let runs = self.lows.chunks_exact(RUN).zip(self.factors.chunks_exact(RUN));
+        let is_plain = |(lows, factors): (&[f32], &[f32])| {
+            lows.iter().all(|&low| low == 0.0) && factors.iter().all(|&factor| factor == 1.0)
+        };
+        self.plain = runs.map(is_plain).collect();
         self.blocks.push(block);
     }
 
@@ -170,10 +188,20 @@ impl Layout {
     /// Panics if one of the two does not have the length of the layout.
     pub fn floats(&self, bytes: &[u8], out: &mut [f32]) {
         assert!(bytes.len() == self.len() && out.len() == self.len());
-        let scales = self.lows.iter().zip(&self.factors);
-        for ((out, &byte), (low, factor)) in out.iter_mut().zip(bytes).zip(scales) {
-            *out = (f32::from(byte) + low) * factor;
+        let (runs, rest) = out.as_chunks_mut::<RUN>();
+        let (byte_runs, byte_rest) = bytes.as_chunks::<RUN>();
+        let (lows, low_rest) = self.lows.as_chunks::<RUN>();
+        let (factors, factor_rest) = self.factors.as_chunks::<RUN>();
+        let scales = lows.iter().zip(factors).zip(&self.plain);
+        for ((out, bytes), ((lows, factors), &plain)) in runs.iter_mut().zip(byte_runs).zip(scales)
+        {
+            if plain {
+                out.iter_mut().zip(bytes).for_each(|(out, &byte)| *out = byte.into());
+            } else {
+                scale(bytes, lows, factors, out);
+            }
         }
+        scale(byte_rest, low_rest, factor_rest, rest);
     }
 
     /// The bytes of an observation from its floats; or the place of the first that is not a byte.

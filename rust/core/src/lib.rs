@@ -50,7 +50,7 @@ pub use chance::{
     Sampled, Scripted, possible, settle, settle_with,
 };
 pub use driver::{Dice, Driver, first_bytes};
-pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
+pub use encoder::{BlockSpec, CellCount, Encoder, Number, ObservationWriter, ValueRange};
 pub use fitted::{Features, Fitted, FittedRound, FittedTo};
 pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Recall, teams};
 pub use key::{digest, key};

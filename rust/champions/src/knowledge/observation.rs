@@ -27,7 +27,8 @@ use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
 use crate::words::{BySeat, Destiny, Foe, Shore};
 use midgard_core::{
-    BlockSpec, Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange, Word,
+    BlockSpec, CellCount, Encoder, Layout, Memory, Number, ObservationWriter, Seat, Set,
+    ValueRange, Word,
 };
 
 /// The seats as the seat sees them, clockwise.
@@ -99,7 +100,7 @@ impl<'a, E: Encoder<Viewpoint<'a>>, const BASE: bool> Encoder<Viewpoint<'a>>
     }
 
     #[inline(always)]
-    fn each<W: Word, N: Into<i32>, const K: usize>(
+    fn each<W: Word, N: Number, const K: usize>(
         &mut self,
         name: &'static str,
         outer: &[usize],
@@ -224,7 +225,11 @@ impl<'a> Viewpoint<'a> {
             unseen: seen.deck,
             sealed: seen.is_sealed(rules),
             over: matches!(seen.phase, Phase::End {}),
-            more: details::More::of(&seen.phase),
+            more: if rules.is_base_game() {
+                details::More::default()
+            } else {
+                details::More::of(&seen.phase)
+            },
         };
         viewpoint.unseen = viewpoint.unseen();
         if viewpoint.sealed && !viewpoint.is_own() {
@@ -334,7 +339,9 @@ fn write<const P: usize, const S: usize, const BASE: bool>(
     out: &mut [u8],
 ) {
     debug_assert_eq!(viewpoint.rules.players(), P, "the row is that of the number of players");
-    let mut writer = ObservationWriter::new(viewpoint, out);
+    let mut count = CellCount::default();
+    blocks::<P, S, _>(&mut BlocksOf::<_, BASE>(&mut count));
+    let mut writer = ObservationWriter::new(viewpoint, &mut out[..count.0]);
     blocks::<P, S, _>(&mut BlocksOf::<_, BASE>(&mut writer));
     debug_assert!(writer.is_full(), "every block is written");
 }

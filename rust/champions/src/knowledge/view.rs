@@ -33,18 +33,20 @@ pub struct View {
 impl View {
     /// Makes the view of a seat.
     pub fn of(rules: &Rules, state: &State, seat: Seat) -> Self {
-        let mut seen = *state;
-        let mut dealt = BySeat::default();
+        // The state is copied to its place in the view, and not from there a second time.
+        let (dealt, destinies) = (BySeat::default(), rules.destinies());
+        let mut view = Self { seat, seen: *state, dealt, destinies };
         for owner in rules.seats() {
-            dealt[owner] = state.dealt(owner).len() as u8;
+            view.dealt[owner] = state.dealt(owner).len() as u8;
         }
-        hide_destinies(rules, &mut seen, seat);
-        hide_journeys(rules, &mut seen, seat);
-        journeys::hide(rules, &mut seen, seat);
+        let seen = &mut view.seen;
+        hide_destinies(rules, seen, seat);
+        hide_journeys(rules, seen, seat);
+        journeys::hide(rules, seen, seat);
         if state.is_sealed(rules) {
-            hide_sent(rules, &mut seen, seat);
+            hide_sent(rules, seen, seat);
         }
-        Self { seat, seen, dealt, destinies: rules.destinies() }
+        view
     }
 
     /// Returns the seat.

@@ -185,16 +185,18 @@ const CELLS: [[bool; 8]; 256] = {
 #[inline]
 pub(crate) fn write_mask(set: &impl Actions, mask: &mut [bool]) {
     let words = set.words();
-    let byte = |at: usize| CELLS[(words[at >> 3] >> ((at & 7) * 8)) as usize & 255];
-    let mut chunks = mask.chunks_exact_mut(8);
-    let mut bytes = 0;
-    for chunk in &mut chunks {
-        chunk.copy_from_slice(&byte(bytes));
-        bytes += 1;
-    }
-    let rest = chunks.into_remainder();
-    if !rest.is_empty() {
-        rest.copy_from_slice(&byte(bytes)[..rest.len()]);
+    assert!(mask.len() <= words.len() * 64, "a set has a bit for each action");
+    for (&word, cells) in words.iter().zip(mask.chunks_mut(64)) {
+        let mut bits = word;
+        let mut eights = cells.chunks_exact_mut(8);
+        for eight in &mut eights {
+            eight.copy_from_slice(&CELLS[bits as usize & 255]);
+            bits >>= 8;
+        }
+        let rest = eights.into_remainder();
+        if !rest.is_empty() {
+            rest.copy_from_slice(&CELLS[bits as usize & 255][..rest.len()]);
+        }
     }
 }
 

@@ -5,6 +5,10 @@ use super::sample::uniform;
 use super::{Autoreset, Batch, Illegal, Out, Reward, Row, Settings, Shape, TERMINAL, legal};
 use midgard_core::{ActionIndex, BySeat, Game, Seat, SeatValues, Word};
 
+/// Rows that are played one after the other, and then shown. The code of both together is larger than the fastest memory of a
+/// core.
+const RUN: usize = 32;
+
 /// Consecutive rows.
 pub(crate) struct Part<'a, G: Game> {
     /// The number of the first row.
@@ -107,13 +111,21 @@ impl<'a, G: Game> Part<'a, G> {
         self.out.terminated.fill(false);
         self.out.truncated.fill(false);
         self.out.illegal.fill(false);
-        for (at, &action) in actions.iter().enumerate() {
-            self.step_row(at, action);
+        for first in (0..self.len()).step_by(RUN) {
+            let run = first..self.len().min(first + RUN);
+            let mut changed = 0_u32;
+            for at in run.clone() {
+                changed |= u32::from(self.step_row(at, actions[at])) << (at - first);
+            }
+            for at in run.filter(|at| changed >> (at - first) & 1 == 1) {
+                self.show(at);
+            }
         }
     }
 
+    /// Makes a step in a row. Returns whether it may have changed.
     #[inline]
-    fn step_row(&mut self, at: usize, action: i64) {
+    fn step_row(&mut self, at: usize, action: i64) -> bool {
         if self.rows[at].over {
             return self.rest(at);
         }
@@ -130,17 +142,20 @@ impl<'a, G: Game> Part<'a, G> {
             let seed = self.rows[at].next_seed();
             self.start(at, seed);
         }
-        self.show(at);
+        true
     }
 
-    /// Makes a step in a row whose game is over.
-    fn rest(&mut self, at: usize) {
-        if self.settings.autoreset != Autoreset::Disabled {
+    /// Makes a step in a row whose game is over. Returns whether it has changed.
+    fn rest(&mut self, at: usize) -> bool {
+        let begins = self.settings.autoreset != Autoreset::Disabled;
+        if begins {
             let seed = self.rows[at].next_seed();
-            return self.begin(at, seed);
+            self.start(at, seed);
+        } else {
+            let Row { terminated, truncated, .. } = self.rows[at];
+            (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
         }
-        let Row { terminated, truncated, .. } = self.rows[at];
-        (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
+        begins
     }
 
     /// Clears the results of the last step.
