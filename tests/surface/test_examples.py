@@ -16,7 +16,10 @@ from midgard.selfplay.network import Network
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 ARGUMENTS = {"alphazero": ["--smoke", "--out", "net.npz"]}
-NEEDS = {"torch_evaluator": "torch", "jax_evaluator": "jax"}
+NEEDS = {
+    **{"torch_evaluator": "torch", "torch_sparse": "torch"},
+    **{"jax_evaluator": "jax", "jax_sparse": "jax"},
+}
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.py")))

@@ -900,6 +900,30 @@ class Batch(Generic[_S]):
         """The last observations of the games that the last step ended, for the seat that acted last; valid where
         `terminated` or `truncated` is set. `None` unless `autoreset="same_step"` and observations are on.
         """
+    def active(
+        self,
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+        """Returns the entries of the float32 observations that are not 0, as new arrays in the order in which
+        `torch.nn.EmbeddingBag` takes them:
+
+        * indices, int32, shape `(m,)`: the place of each entry in its observation, row after row, ascending;
+        * offsets, int32, shape `(n + 1,)`: the entries of row `i` are `offsets[i]` to `offsets[i + 1] - 1`, as with
+          `include_last_offset=True`;
+        * values, float32, shape `(m,)`: the entries, for `per_sample_weights`; most of them are 1.
+
+        They are those of `batch.observations` after a step, for any dtype and also with `observations=False`, where no
+        dense row is written. An array is handed to another library without a copy by its `from_dlpack`.
+
+        Raises `ValueError` if there are 2**31 entries or more.
+
+        >>> import midgard, numpy
+        >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+        >>> indices, offsets, values = batch.active()
+        >>> first = numpy.zeros(batch.game.observation_size, dtype="float32")
+        >>> first[indices[: offsets[1]]] = values[: offsets[1]]
+        >>> bool((first == batch.observations[0]).all())
+        True
+        """
     def step(self, actions: WholeNumbers) -> None:
         """Plays an action in each row. actions: an array of shape `(n,)` of any integer dtype. A row whose game is over
         (seat -4) ignores its action. With autoreset disabled such a row stays as it is, with reward 0, until it is

@@ -98,6 +98,8 @@ pub struct Layout {
     factors: Vec<f32>,
     /// For each whole run of cells, whether every float in it is its byte.
     plain: Vec<bool>,
+    /// The byte of each cell that stands for 0.
+    zeros: Vec<u8>,
     contents: u32,
 }
 
@@ -106,6 +108,15 @@ pub struct Layout {
 fn scale(bytes: &[u8], lows: &[f32], factors: &[f32], out: &mut [f32]) {
     for ((out, &byte), (low, factor)) in out.iter_mut().zip(bytes).zip(lows.iter().zip(factors)) {
         *out = (f32::from(byte) + low) * factor;
+    }
+}
+
+/// Returns up to eight bytes as a number, the first one lowest.
+#[inline(always)]
+fn word(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(&eight) => u64::from_le_bytes(eight),
+        None => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
     }
 }
 
@@ -122,13 +133,14 @@ impl Layout {
     /// Adds a block at the end.
     ///
     /// # Panics
-    /// Panics if the name is taken, the range does not fit a byte, or there are not as many labels as columns.
+    /// Panics if the name is taken, the range does not fit a byte or does not hold 0, or there are not as many labels as columns.
     #[inline(never)]
     fn add(&mut self, about: &BlockSpec<'_>) {
         let BlockSpec { name, outer, width, span: ValueRange { low, high, scale }, .. } = *about;
         let BlockSpec { encoding, labels, meaning, .. } = *about;
         assert!(self.find(name).is_none(), "{name} is there already");
         assert!(low < high && high - low <= 255 && scale > 0, "{name} does not fit a byte");
+        assert!(low <= 0 && high >= 0, "{name} holds 0, the number of what is not there");
         assert!(labels.is_empty() || labels.len() == width, "{name} has a label for each");
         let shape = [outer, &[width]].concat();
         let (start, len) = (self.len(), shape.iter().product());
@@ -136,6 +148,7 @@ impl Layout {
         let block = Block { name, start, shape, low, high, scale, encoding, labels, meaning, len };
         self.lows.resize(start + len, low.into());
         self.factors.resize(start + len, 1.0 / f32::from(scale));
+        self.zeros.resize(start + len, low.unsigned_abs() as u8);
         let runs = self.lows.chunks_exact(RUN).zip(self.factors.chunks_exact(RUN));
         let is_plain = |(lows, factors): (&[f32], &[f32])| {
             lows.iter().all(|&low| low == 0.0) && factors.iter().all(|&factor| factor == 1.0)
@@ -202,6 +215,24 @@ impl Layout {
             }
         }
         scale(byte_rest, low_rest, factor_rest, rest);
+    }
+
+    /// Calls a function with the place and the float of each cell whose float is not 0, in order.
+    ///
+    /// # Panics
+    /// Panics if the length is not that of the layout.
+    pub fn active(&self, bytes: &[u8], mut each: impl FnMut(usize, f32)) {
+        assert_eq!(bytes.len(), self.len(), "the observation has the length of the layout");
+        for (run, (bytes, zeros)) in bytes.chunks(8).zip(self.zeros.chunks(8)).enumerate() {
+            // A byte of the difference is 0 where the number is.
+            let mut rest = word(bytes) ^ word(zeros);
+            while rest != 0 {
+                let place = rest.trailing_zeros() as usize / 8;
+                rest &= !(255 << (place * 8));
+                let at = run * 8 + place;
+                each(at, (f32::from(bytes[place]) + self.lows[at]) * self.factors[at]);
+            }
+        }
     }
 
     /// The bytes of an observation from its floats; or the place of the first that is not a byte.

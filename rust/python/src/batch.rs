@@ -2,6 +2,7 @@
 //!
 //! This file creates, steps and reads a batch; copies and bytes are in `batch/copies.rs`.
 
+mod active;
 mod columns;
 mod copies;
 mod input;

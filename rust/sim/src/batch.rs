@@ -4,6 +4,7 @@
 //! neither on the number of threads nor on other rows. A batch owns no columns: it writes into [`Out`], which may
 //! borrow [`Columns`] or other memory.
 
+mod active;
 mod copy;
 mod out;
 mod part;
@@ -13,6 +14,7 @@ mod sample;
 mod saved;
 mod threads;
 
+pub use active::{Active, TooManyActive};
 pub use out::{Cells, Columns, Out, Shape};
 pub use row::{Row, TERMINAL};
 pub use sample::BadLogits;

@@ -251,7 +251,7 @@ def batch(play: Play) -> Transcript:
         seat = int(rows.seats[0])
         if seat == play.watched:
             shown.add(rows.observations[0], rows.masks[0], rows.legal_counts[0], rows.rewards[0])
-            shown.add(rows.illegal, rows.truncated)
+            shown.add(rows.illegal, rows.truncated, *rows.active())
             shown.choose()
         action = play.choice(seat, counts[seat], rows.masks[0].nonzero()[0])
         counts[seat] += 1

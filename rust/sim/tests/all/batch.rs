@@ -4,7 +4,8 @@ use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Seat, Stream, settle};
 use midgard_search::Uniform;
 use midgard_sim::batch::{
-    Autoreset, Batch, Columns, Illegal, Reward, Row, Settings, Shape, TERMINAL, Threads, row_seeds,
+    Active, Autoreset, Batch, Columns, Illegal, Reward, Row, Settings, Shape, TERMINAL, Threads,
+    row_seeds,
 };
 use std::sync::Arc;
 
@@ -64,6 +65,32 @@ fn a_row_is_a_single_game() {
     }
     assert_eq!((columns.seats[5], columns.terminated[5]), (TERMINAL, true));
     assert_eq!(batch.states()[5], single);
+}
+
+#[test]
+fn floats_and_active_entries_are_the_bytes_in_their_scale() {
+    let rules = rules();
+    let layout = rules.layout();
+    let blocks = layout.blocks().iter().flat_map(|block| std::iter::repeat_n(block, block.len()));
+    for threads in [1, 3] {
+        let (mut batch, mut columns) = made(&rules, 300, Settings::default(), threads);
+        steps(&rules, &mut batch, &mut columns, 60);
+        let (mut indices, mut offsets, mut values) = (vec![], vec![0], vec![]);
+        for bytes in columns.observations.chunks(layout.len()) {
+            let mut floats = vec![f32::NAN; layout.len()];
+            layout.floats(bytes, &mut floats);
+            for (at, (block, &byte)) in blocks.clone().zip(bytes).enumerate() {
+                let exact = block.number(byte) as f32 * (1.0 / f32::from(block.scale));
+                assert_eq!(floats[at], exact, "{}", block.name);
+                if exact != 0.0 {
+                    indices.push(at as i32);
+                    values.push(exact);
+                }
+            }
+            offsets.push(indices.len() as i32);
+        }
+        assert_eq!(batch.active(&rules), Ok(Active { indices, offsets, values }));
+    }
 }
 
 #[test]
