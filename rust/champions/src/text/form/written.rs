@@ -16,6 +16,9 @@ const LAST_MARK: char = '\u{f8ff}';
 /// How the list of words begins that a field may have.
 const ONE_OF: &str = "one of ";
 
+/// The right value of an unknown field.
+const NOTHING: &str = "nothing";
+
 /// Where the parts of the derived form stand that have another place in the dict.
 const PLACES: [(&str, &str); 2] = [("shores[4]", "land[0]"), ("shores[5]", "land[1]")];
 
@@ -48,7 +51,19 @@ pub(crate) fn as_written(
     mark: char,
     problems: Vec<Problem>,
 ) -> Vec<Problem> {
-    problems.into_iter().map(|problem| rewritten(rules, dict, mark, problem)).collect()
+    let written = problems.into_iter().map(|problem| rewritten(rules, dict, mark, problem));
+    written.filter(|problem| !is_of_an_added_field(dict, problem)).collect()
+}
+
+/// Returns whether a field is unknown that the dict does not have: the derived form has it where a part stands out of place.
+fn is_of_an_added_field(dict: &Plain, problem: &Problem) -> bool {
+    let (above, name) = problem.path.rsplit_once('.').unwrap_or(("", &problem.path));
+    match if above.is_empty() { Some(dict) } else { dict.at(above) } {
+        Some(Plain::Fields(fields)) if problem.expected == NOTHING => {
+            !fields.iter().any(|(field, _)| field.starts_with(name))
+        }
+        _ => false,
+    }
 }
 
 /// Writes a problem with the path, the value and the words of the dict.
