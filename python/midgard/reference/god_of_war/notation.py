@@ -90,6 +90,7 @@ def open_dict(table: Table) -> dict[str, Any]:
     """Returns what is pending: the stack, the queue of the settle, the list of the reveal."""
     return {
         "stack": [frame_dict(frame) for frame in table.stack],
+        "left": [numbers(aside) for aside in table.left],
         "queue": [list(entry) for entry in table.queue],
         "fired": [list(entry) for entry in table.fired],
         "rewarded": [list(entry) for entry in table.rewarded],

@@ -146,6 +146,8 @@ class Table:
     listed: tuple[Position, ...] = ()
     result: str | None = None
     stack: tuple[Phase, ...] = ()
+    left: tuple[Counter[Code], ...] = ()
+    """[cards.aside] What lay aside when the game ended, by seat."""
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -215,8 +217,9 @@ class Table:
 
     def end(self, result: str) -> Table:
         """The game is over; nothing is pending."""
-        table = replace(self, result=result, stack=(), queue=(), fired=(), rewarded=(), listed=())
-        return table.emit(result)
+        left = tuple(player.aside for player in self.players)
+        table = replace(self, result=result, stack=(), left=left, queue=(), fired=(), rewarded=())
+        return replace(table, listed=()).emit(result)
 
     def emit(self, name: str, **details: Any) -> Table:
         """Returns the table with one more event."""

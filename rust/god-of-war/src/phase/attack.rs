@@ -33,14 +33,17 @@ fn targeted(state: &State, rules: &Rules, unit: Unit) -> [(Purpose, u64); 3] {
     };
     let (bottom, top) = (lives(true), lives(false));
     // `[solo.two]` Rule 58: any two living enemies.
-    let is_fresh = state.used >> Ability::Atreus2 as u8 & 1 == 0;
-    let two =
-        rules.is_solo() && is_fresh && state.column(unit).is_some() && state.living(rules) != 0;
+    let two = aims_at_two(state, rules) && state.column(unit).is_some() && state.living(rules) != 0;
     [
         (Purpose::Melee, bit(Aim::MeleeBottom, bottom)),
         (Purpose::Ranged, bit(Aim::RangedBottom, bottom) | bit(Aim::RangedTop, top)),
         (Purpose::Two, bit(Aim::Two, two)),
     ]
+}
+
+/// Returns whether the companion can still let an attack hit two enemies. `[solo.two]` Rule 58.
+pub(crate) fn aims_at_two(state: &State, rules: &Rules) -> bool {
+    rules.is_solo() && state.used >> Ability::Atreus2 as u8 & 1 == 0
 }
 
 /// Returns these aims for which a set can be completed.

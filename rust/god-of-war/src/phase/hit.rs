@@ -2,13 +2,13 @@
 
 use super::{Legal, Play, items};
 use crate::action::{Action, DONE, YES};
-use crate::codes::{Mask, VIRTUAL_D1, codes_of};
+use crate::codes::codes_of;
 use crate::event::Event;
 use crate::frame::{Frame, Source, WindowKind};
 use crate::scene::Need;
 use crate::sets::{Build, Purpose};
 use crate::state::Outcome;
-use crate::words::{Ability, Status, Unit, units_of};
+use crate::words::{Status, Unit, units_of};
 use midgard_core::{ActionSet, Listener};
 
 const STUN: u8 = 1;
@@ -113,8 +113,7 @@ impl<L: Listener<Event>> Play<'_, L> {
     fn begin_defence(&mut self, unit: Unit) {
         let seat = self.state.owner[unit];
         let hand = &self.state.players[seat].hand;
-        let fresh = self.rules.is_solo() && self.state.used >> Ability::Atreus2 as u8 & 1 == 0;
-        let others = Mask::from(fresh) << VIRTUAL_D1;
+        let others = items::others(self.state, self.rules, unit, Purpose::Defence);
         let codes = &self.rules.data.codes;
         let build = Build::new(codes, Purpose::Defence, hand, others, 0);
         if build.is_possible(codes, hand, &Need::default()) {

@@ -47,6 +47,10 @@ pub(crate) fn legal(state: &State, rules: &Rules) -> Legal {
 
 /// Returns the items of a unit's set besides cards: Gear Up, Weaponize, virtual cards. `[sets.gear]` Rules 52, 58.
 pub(crate) fn others(state: &State, rules: &Rules, unit: Unit, purpose: Purpose) -> Mask {
+    let is_fresh = |ability: Ability| rules.is_solo() && state.used >> ability as u8 & 1 == 0;
+    if purpose == Purpose::Defence {
+        return Mask::from(is_fresh(Ability::Atreus2)) << VIRTUAL_D1;
+    }
     let mut items = 0;
     if matches!(unit, Unit::Brok | Unit::Sindri) {
         for (giver, item) in [(Unit::Brok, GEAR_UP), (Unit::Sindri, WEAPONIZE)] {
@@ -54,8 +58,7 @@ pub(crate) fn others(state: &State, rules: &Rules, unit: Unit, purpose: Purpose)
             items |= Mask::from(gives) << item;
         }
     }
-    let is_fresh = state.used >> Ability::Atreus1 as u8 & 1 == 0;
-    if rules.is_solo() && is_fresh && purpose != Purpose::Payment {
+    if is_fresh(Ability::Atreus1) && purpose != Purpose::Payment {
         items |= 1 << VIRTUAL_PLUS3;
         if purpose != Purpose::Melee {
             items |= 1 << VIRTUAL_R0S;

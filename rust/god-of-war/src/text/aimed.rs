@@ -1,6 +1,7 @@
 //! Checks an attack, a payment and Thunderbird at hand: nothing dies while a set is built.
 
 use crate::frame::Frame;
+use crate::phase::attack;
 use crate::sets::Purpose;
 use crate::state::{Attack, State};
 use crate::text::check::Check;
@@ -75,14 +76,18 @@ fn begins(check: &Check<'_>, above: Frame) -> bool {
         Frame::Target { first } => {
             let first = first.map_or(0, Position::bit);
             let is_later = first == 0 || living & !(first | (first - 1)) != 0;
-            first == targets && living & first == first && is_later
+            let is_aimed = first == targets && living & first == first && is_later;
+            is_aimed && attack::aims_at_two(state, rules)
         }
         Frame::Item => {
             let own = |is_bottom| Position::at(column, is_bottom).bit();
             let fits = match state.build.purpose {
                 Purpose::Melee => targets == own(true),
                 Purpose::Ranged => targets == own(true) || targets == own(false),
-                Purpose::Two => targets.count_ones() == living.count_ones().min(2),
+                Purpose::Two => {
+                    let both = targets.count_ones() == living.count_ones().min(2);
+                    both && attack::aims_at_two(state, rules)
+                }
                 Purpose::Nothing | Purpose::Payment | Purpose::Defence => false,
             };
             fits && targets & living == targets && state.builder == Some(state.owner[unit])

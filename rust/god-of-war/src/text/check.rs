@@ -1,8 +1,9 @@
 //! Checks a state: what the rules can lead to, as far as a single state shows it.
 
-use crate::codes::{BUILT_IN, CODES, Code};
+use crate::codes::{BUILT_IN, CODES, Code, ITEM_CODES, ITEMS, Mask};
 use crate::data::Hinder;
 use crate::frame::{Frame, Source, Stage};
+use crate::phase::items;
 use crate::rules::Rules;
 use crate::scene::VAR_MAX;
 use crate::state::{Outcome, State};
@@ -11,6 +12,9 @@ use crate::words::{
     DECK, Hero, MAX_PLAYERS, PATHS, Position, STATUS_CARDS, UPGRADES, Unit, units_of,
 };
 use midgard_core::{Plain, Problem, Seat, Word};
+
+/// Items that are not cards: Gear Up, Weaponize, those of the companions.
+const OTHER_ITEMS: Mask = (1 << ITEMS) - (1 << ITEM_CODES);
 
 /// Collects problems.
 pub(super) struct Check<'a> {
@@ -191,6 +195,13 @@ impl Check<'_> {
             let holds = space[0].is_some() || space[1].is_none();
             self.must(holds, "units", &format!("a front unit in column {}", at + 1));
         }
+        // `[place.columns]` Rule 4: all are placed before the hindrances and the first round.
+        let plays = matches!(
+            state.stack.as_slice().first(),
+            Some(Frame::Round { .. } | Frame::SceneStart { step: 2 })
+        );
+        let stand = placed == state.fighters();
+        self.must(!plays || stand, "units", "every standing unit but Mimir on the board");
         for unit in units_of(state.in_play) {
             let path = format!("units.{unit}");
             let falls = state.damage[unit] >= rules.health(unit);
@@ -324,6 +335,15 @@ impl Check<'_> {
                 .filter(|&code| left >> code & 1 == 1)
                 .all(|code| build.counts[code] < hand.counts()[code]);
             self.must(there || !paid, "open.set.left", "cards of the hand that are left");
+            let besides = (build.chosen | build.left) & OTHER_ITEMS;
+            let unit = match state.stack.below(1) {
+                Frame::Interact { unit, .. } | Frame::Hit { unit, .. } => Some(unit),
+                _ => state.attack.unit,
+            };
+            let possible =
+                unit.map_or(0, |unit| items::others(state, self.rules, unit, build.purpose));
+            let has_all = besides & !possible == 0;
+            self.must(has_all || !paid, "open.set.left", "what the unit can add besides cards");
         }
     }
 

@@ -338,8 +338,14 @@ fn compare(path: &str, data: &Plain, own: &Plain, problems: &mut Vec<Problem>) {
         (Plain::Fields(fields), Plain::Fields(known)) => {
             for (name, value) in known {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                let input = fields.iter().find(|(key, _)| key == name);
-                compare(&path, input.map_or(&Plain::Null, |it| &it.1), value, problems);
+                match fields.iter().find(|(key, _)| key == name) {
+                    Some((_, input)) => compare(&path, input, value, problems),
+                    None => {
+                        let message = format!("{path} is missing; right is {value}");
+                        let (value, expected) = (Plain::Null, value.to_string());
+                        problems.push(Problem { path, value, expected, message });
+                    }
+                }
             }
             for (name, value) in fields {
                 if !known.iter().any(|(key, _)| key == name) {

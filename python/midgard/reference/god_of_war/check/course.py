@@ -46,6 +46,7 @@ def check_course(reader: Reader, table: Table) -> None:
         check_set_up(reader, table)
         check_seats(reader, table)
     if not reader.problems:
+        check_aside(reader, table)
         check_aimed(reader, table)
         check_ends(reader, table)
         check_early(reader, table)
@@ -256,7 +257,6 @@ def check_seats(reader: Reader, table: Table) -> None:
     check_foresight(reader, table)
     check_reveal(reader, table)
     check_paid(reader, table)
-    check_aside(reader, table)
 
 
 def check_reveal(reader: Reader, table: Table) -> None:
@@ -322,8 +322,13 @@ def check_foresight(reader: Reader, table: Table) -> None:
 
 
 def check_aside(reader: Reader, table: Table) -> None:
-    """[cards.aside] Rule 44: what lies aside is of the actions that are not over."""
-    expected = [Counter[str]() for _ in table.players]
+    """[cards.aside] Rule 44: what lies aside is of the actions that are not over; when the game
+    ends, it stays there.
+    """
+    if len(table.left) != (len(table.players) if table.result else 0):
+        reader.wrong("open.left", len(table.left), "what lay aside at the end, and only then")
+        return
+    expected = [*table.left] or [Counter[str]() for _ in table.players]
     for frame in table.stack:
         match frame:
             case special.Finish():

@@ -40,7 +40,7 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
     upgrades = reader.mapping("upgrades", found["upgrades"], ("unseen", "top", "bottom"))
     seats = reader.items("players", found["players"], rules.players)
     pending = reader.mapping(
-        "open", found["open"], ("stack", "queue", "fired", "rewarded", "listed")
+        "open", found["open"], ("stack", "left", "queue", "fired", "rewarded", "listed")
     )
     players = tuple(
         read_player(reader, rules, f"players[{at}]", seat) for at, seat in enumerate(seats)
@@ -81,6 +81,10 @@ def read_form(reader: Reader, rules: Rules, value: Any) -> Table:
         listed=reader.words("open.listed", pending["listed"], POSITIONS),
         result=reader.maybe("result", found["result"], RESULTS),
         stack=read_stack(reader, rules, tuple(units), pending["stack"]),
+        left=tuple(
+            reader.counts(f"open.left[{at}]", aside, rules.cards.codes)
+            for at, aside in enumerate(reader.items("open.left", pending["left"]))
+        ),
     )
 
 

@@ -125,7 +125,7 @@ def check_card(reader: Reader, table: Table, card: Position) -> None:
 def check_top(reader: Reader, table: Table) -> None:
     """Checks that the frame on top waits for something."""
     top, path = table.stack[-1], f"open.stack[{len(table.stack) - 1}]"
-    lost = LookupError, StopIteration, AssertionError
+    lost = LookupError, StopIteration, AssertionError, ValueError
     try:
         if isinstance(top, ChanceFrame):
             sound = bool(top.chance_event(table).weights)

@@ -4,8 +4,10 @@ from collections import Counter
 
 from .. import board
 from ..cards import units_of
+from ..phase import path, place, setup
+from ..phase.peek import LOOKS
 from ..state import Table
-from ..words import CAPACITY, COLUMNS, MIMIR, ROW, Code
+from ..words import CAPACITY, COLUMNS, MIMIR, POISON, ROW, STUN, Code
 from .reading import Reader
 
 
@@ -51,6 +53,11 @@ def check_cards(reader: Reader, table: Table) -> None:
         most = table.data.upgrades.get(kind, 0)
         if number > most:
             reader.wrong(f"upgrades of {kind}", number, f"at most {most}")
+    for seat, player in enumerate(table.players):
+        if player.hand[STUN] or player.hand[POISON]:
+            reader.wrong(f"players[{seat}].hand", player.hand.total(), "no Stun or Poison")
+    if len(table.top) > LOOKS:
+        reader.wrong("upgrades.top", len(table.top), f"at most {LOOKS} known cards")
     if len(table.row) > ROW + 1:
         reader.wrong("row", len(table.row), f"at most {ROW + 1} cards")
 
@@ -98,6 +105,11 @@ def check_columns(reader: Reader, table: Table) -> None:
         slots = [table.units[unit].slot for unit in board.units_in(table, column)]
         if len(slots) > CAPACITY or slots not in ([], ["front"], ["front", "back"]):
             reader.wrong(f"column {column}", len(slots), "one unit in front and one behind")
+    if not table.stack or isinstance(table.stack[0], setup.Setup | place.Placing | path.Path):
+        return
+    for name in table.all_standing():
+        if table.units[name].column is None and name != MIMIR:
+            reader.wrong(f"units.{name}.column", None, "a column: all are placed before a round")
 
 
 def check_path(reader: Reader, table: Table) -> None:
