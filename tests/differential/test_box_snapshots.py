@@ -15,7 +15,8 @@ import pytest
 
 import midgard
 from midgard import reference
-from support.damage.champions import WORDS, WRONG, Data, Path, copied, paths, put, value_at
+from support.damage.champions import WORDS, WRONG
+from support.damage.plain import Data, Path, copied, parts, paths, put, value_at
 from support.fuzz.daily import SEED, seeds
 from support.lockstep.verdicts import alike, verdict
 from support.positions.box_phases import BOX_PHASES
@@ -98,9 +99,7 @@ def damages(data: Data, path: Path, rng: random.Random) -> Iterator[tuple[str, D
     yield "number", put(fresh(), path, rng.choice(range(-1, 13)))
     if isinstance(value, int) and not isinstance(value, bool):
         yield "near", put(fresh(), path, value + rng.choice((-1, 1)))
-    gone = fresh()
-    del value_at(gone, path[:-1])[path[-1]]
-    yield "missing", gone
+    yield from parts(data, path, rng)
     if isinstance(value, list):
         more = fresh()
         value_at(more, path).append(copy.deepcopy(rng.choice([*value, 0, "none"])))

@@ -4,7 +4,6 @@ Random games give positions of every phase; each is damaged in small ways: a uni
 place to another, a number, a word, a seat or a face is another one.
 """
 
-import copy
 import os
 import random
 from collections import defaultdict
@@ -15,6 +14,7 @@ import pytest
 
 import midgard
 from midgard.reference import Reavers
+from support.damage.plain import Data, Path, copied, parts, paths, put, value_at
 from support.fuzz.daily import SEED
 from support.lockstep.verdicts import alike
 from support.positions.reavers import LOCATIONS, OPTIONS
@@ -27,26 +27,13 @@ PHASES = (
     *("refresh", "refill", "buy", "sell", "dare", "propose", "answer", "weapons_die", "end"),
 )
 
-Path = tuple[Any, ...]
 
-
-def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+def leaves(data: Data) -> Iterator[tuple[Path, Any]]:
     """The paths of all values that are no dicts and lists."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from leaves(inner, (*path, key))
-    elif isinstance(value, list):
-        for at, inner in enumerate(value):
-            yield from leaves(inner, (*path, at))
-    else:
-        yield path, value
-
-
-def parent(data: Any, path: Path) -> Any:
-    """The dict or list that holds a value."""
-    for key in path[:-1]:
-        data = data[key]
-    return data
+    for path in paths(data):
+        value = value_at(data, path)
+        if not isinstance(value, dict | list):
+            yield path, value
 
 
 def moved(data: Any, rng: random.Random) -> None:
@@ -61,11 +48,11 @@ def moved(data: Any, rng: random.Random) -> None:
             "reavers",
         ):
             alike[path[-1]].append(path)
-    paths = alike[rng.choice(list(alike))]
-    some = [path for path in paths if parent(data, path)[path[-1]]]
+    counts = alike[rng.choice(list(alike))]
+    some = [path for path in counts if value_at(data, path)]
     if some:
-        parent(data, give := rng.choice(some))[give[-1]] -= 1
-        parent(data, take := rng.choice(paths))[take[-1]] += 1
+        value_at(data, (give := rng.choice(some))[:-1])[give[-1]] -= 1
+        value_at(data, (take := rng.choice(counts))[:-1])[take[-1]] += 1
 
 
 def changed(data: Any, rng: random.Random) -> None:
@@ -91,7 +78,17 @@ def changed(data: Any, rng: random.Random) -> None:
         new = rng.choice(PHASES)
     elif isinstance(value, str):
         new = rng.choice([*ITEMS, "armor", "weapons", "visit", "collect"])
-    parent(data, path)[path[-1]] = new
+    put(data, path, new)
+
+
+def damaged(right: Data, rng: random.Random) -> Iterator[Data]:
+    """The position with a unit moved, with two other values, and with a part damaged."""
+    for damage in (moved, changed, changed):
+        data = copied(right)
+        damage(data, rng)
+        yield data
+    every = [path for path in paths(right) if path]
+    yield from (data for _, data in parts(right, rng.choice(every), rng))
 
 
 def positions(game: Any, rng: random.Random) -> Iterator[dict[str, Any]]:
@@ -117,9 +114,7 @@ def test_both_engines_accept_the_same_damaged_states(options: str) -> None:
         rng = random.Random(f"{SEED} {options} {seed}")
         for right in positions(fast, rng):
             assert alike(engines, case, right, paths=False)
-            for damage in (moved, changed, changed):
-                data = copy.deepcopy(right)
-                damage(data, rng)
+            for data in damaged(right, rng):
                 if alike(engines, case, data, paths=False):
                     accepted += 1
                 else:

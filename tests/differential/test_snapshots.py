@@ -18,15 +18,12 @@ from support.damage.champions import (
     WRONG,
     Position,
     bank,
-    copied,
     damaged,
     deep,
     games,
     made_names,
-    paths,
-    put,
-    value_at,
 )
+from support.damage.plain import copied, paths, put, value_at
 from support.fuzz.daily import SEED, seeds
 from support.lockstep import verdicts
 

@@ -9,7 +9,7 @@ import pytest
 import midgard
 from midgard.reference.god_of_war.cards import load
 from support.books.god_of_war import Books
-from support.damage.champions import copied
+from support.damage.plain import copied
 from support.lockstep.common import difference
 from support.lockstep.god_of_war import COMPILED, options
 from support.positions.god_of_war import Engine, step

@@ -19,7 +19,8 @@ from midgard.champions.position import (
     ShoreParts,
     describe,
 )
-from support.damage.champions import WRONG, paths, put
+from support.damage.champions import WRONG
+from support.damage.plain import paths, put
 from support.lockstep.champions import BOX_CHOICES, any_box_options, box_options
 from support.positions.box_phases import BOX_PHASES
 

@@ -10,7 +10,8 @@ import pytest
 import midgard
 from midgard import reference
 from midgard.champions.position import ClanParts, Parts, ShoreParts, describe
-from support.damage.champions import WRONG, bank, games, paths, put
+from support.damage.champions import WRONG, bank, games
+from support.damage.plain import paths, put
 from support.positions.phases import CLOSED, PHASES, interrupted
 
 PLAYERS = (2, 3, 4)

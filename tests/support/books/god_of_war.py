@@ -11,7 +11,7 @@ from typing import Any
 
 from midgard.reference.god_of_war.cards import Cards, units_of
 from midgard.reference.god_of_war.scenes import Scene
-from support.damage.champions import copied
+from support.damage.plain import copied
 from support.positions.god_of_war import POSITIONS, STATUS
 
 __all__ = ["Books"]

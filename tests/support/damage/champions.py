@@ -1,7 +1,6 @@
 """Positions of random games, and every kind of damage to them."""
 
 import copy
-import marshal
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 import midgard
 from midgard import reference
+from support.damage.plain import PARTS, Data, Path, copied, paths, put, value_at
 from support.lockstep.champions import OPTIONS
 from support.positions.champions import (
     DESTINIES,
@@ -24,10 +24,8 @@ from support.positions.champions import (
 )
 from support.positions.phases import CLOSED, PHASES, interrupted
 
-__all__ = ["Position", "bank", "damaged", "deep", "paths"]
+__all__ = ["Position", "bank", "damaged", "deep"]
 
-Data = dict[str, Any]
-Path = tuple[str | int, ...]
 #: Options that a position depends on: forced decisions and the names of variants are none.
 PLAYED = [it for it in OPTIONS if not it["skip_forced"] and "hall_of_records" not in it["variants"]]
 
@@ -106,32 +104,6 @@ def made_names() -> list[str]:
     ]
 
 
-def paths(data: Any, at: Path = ()) -> Iterator[Path]:
-    """The path of each value, the whole first."""
-    yield at
-    if isinstance(data, dict | list) and len(at) < 10:
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from paths(value, (*at, key))
-
-
-def copied(data: Any) -> Any:
-    """A copy of plain data, a tenth of the time of a deep copy."""
-    return marshal.loads(marshal.dumps(data))
-
-
-def value_at(data: Any, path: Path) -> Any:
-    for key in path:
-        data = data[key]
-    return data
-
-
-def put(data: Data, path: Path, value: Any) -> Data:
-    """The same data with another value there."""
-    *parents, last = path
-    value_at(data, tuple(parents))[last] = value
-    return data
-
-
 def deep(depth: int) -> Any:
     """A list in a list in a list."""
     nested: Any = []
@@ -157,7 +129,9 @@ Damage = Callable[[Data, Path, random.Random, Data], Data]
 
 def another_number(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
     value = value_at(data, path)
-    if not isinstance(value, int) or isinstance(value, bool):
+    if isinstance(value, bool):
+        return put(data, path, not value)
+    if not isinstance(value, int):
         return another_value(data, path, rng, _other)
     return put(data, path, value + rng.choice((-2, -1, 1, 1, 2, 3, 8)))
 
@@ -170,9 +144,8 @@ def another_value(data: Data, path: Path, rng: random.Random, _other: Data) -> D
     return put(data, path, copy.copy(rng.choice(WRONG)))
 
 
-def no_value(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
-    del value_at(data, path[:-1])[path[-1]]
-    return data
+def of_a_part(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
+    return rng.choice(PARTS)(data, path, rng)
 
 
 def one_more(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
@@ -182,22 +155,6 @@ def one_more(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
         parent[rng.choice(("gold", "turn", "name", "", "coins", "a.b", "x" * 60, 7, None))] = 0
     else:
         parent.insert(rng.randrange(len(parent) + 1), copy.deepcopy(rng.choice(parent)))
-    return data
-
-
-def swapped(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
-    """Two entries of a list change their places, or a flag is turned."""
-    parent, key = value_at(data, path[:-1]), path[-1]
-    if isinstance(parent, list) and isinstance(key, int):
-        place = rng.randrange(len(parent))
-        parent[key], parent[place] = parent[place], parent[key]
-    elif isinstance(parent[key], bool):
-        parent[key] = not parent[key]
-    elif isinstance(parent[key], dict) and len(parent[key]) == 3:
-        first, *_, last = parent[key]
-        parent[key][first], parent[key][last] = parent[key][last], parent[key][first]
-    else:
-        return another_number(data, path, rng, _other)
     return data
 
 
@@ -246,8 +203,8 @@ def owned(data: Data, path: Path, rng: random.Random, _other: Data) -> Data:
 
 
 KINDS: tuple[Damage, ...] = (
-    *(another_number, another_number, another_number, another_word, another_value, no_value),
-    *(one_more, swapped, swapped, grafted, grafted, moved, moved, owned),
+    *(another_number, another_number, another_number, another_word, another_value, of_a_part),
+    *(of_a_part, of_a_part, of_a_part, one_more, grafted, grafted, moved, moved, owned),
 )
 
 

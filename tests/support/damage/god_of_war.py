@@ -1,18 +1,17 @@
-"""States of God of War that were damaged in one place: each number and each word, one by one."""
+"""States of God of War that are damaged in one place: each number, word and part, one by one."""
 
 import random
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import midgard
 from midgard.reference import InvalidSnapshotError
 from midgard.reference import god_of_war as reference
-from support.damage.champions import copied
+from support.damage.plain import Data, Path, copied, parts, put, value_at
 from support.lockstep.god_of_war import COMPILED, HABITS, choices, options, pick
 
-__all__ = ["Damage", "damaged", "pairs", "places", "verdicts"]
+__all__ = ["damaged", "others", "pairs", "places", "verdict"]
 
-Place = tuple[str | int, ...]
 WORDS = (
     *("kratos", "atreus", "freya", "mimir", "brok", "sindri", "brok_sindri", "won", "lost"),
     *("q1", "q5", "b9a", "b9b", "f", "b", "front", "back", "T1", "B4", "M1", "N1", "poison"),
@@ -22,17 +21,11 @@ NUMBERS = (0, 1, 2, 3, 4, 7, 8, 9, 10, 15, 16, 89, 99, 255, 256, 65_536, -1)
 STEPS = 1_500
 
 
-class Damage(NamedTuple):
-    """What was changed: where, and to what; and the verdicts of both engines."""
+def pairs(seed: int, each: int) -> Iterator[tuple[Any, Any, Data, list[Data]]]:
+    """The games of a seed and a state of both engines: a few of each phase, then rarely.
 
-    place: Place
-    value: Any
-    compiled: str
-    reference: str
-
-
-def pairs(seed: int, each: int) -> Iterator[tuple[Any, Any, dict[str, Any], dict[str, Any]]]:
-    """The games of a seed and the same states of both engines: a few of each phase, then rarely."""
+    The table is the same in both; what is pending lies beside it, as each engine writes it.
+    """
     drawn, chance = options(seed), random.Random(seed)
     compiled, readable = COMPILED(**drawn), reference.GodOfWar(**drawn)
     fast, slow = (game.new_state(chance="explicit") for game in (compiled, readable))
@@ -40,7 +33,10 @@ def pairs(seed: int, each: int) -> Iterator[tuple[Any, Any, dict[str, Any], dict
     for _, choice in zip(range(STEPS), choices(seed), strict=False):
         times = seen[fast.phase] = seen.get(fast.phase, 0) + 1
         if times <= each or chance.random() < 0.002:
-            yield compiled, readable, fast.to_dict(), slow.to_dict()
+            table, other = fast.to_dict(), slow.to_dict()
+            opens = [it.pop("open") for it in (table, other)]
+            assert table == other
+            yield compiled, readable, table, opens
         if fast.is_terminal:
             return
         outcomes = fast.chance_outcomes() if fast.is_chance else []
@@ -52,7 +48,7 @@ def pairs(seed: int, each: int) -> Iterator[tuple[Any, Any, dict[str, Any], dict
         slow.apply(step)
 
 
-def places(data: Any, at: Place = ()) -> Iterator[Place]:
+def places(data: Any, at: Path = ()) -> Iterator[Path]:
     """The place of each number, word, flag and nothing; of lists of them too."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         if isinstance(value, dict | list):
@@ -73,54 +69,40 @@ def others(value: Any, chance: random.Random) -> list[Any]:
     return [*chance.sample(WORDS, 2), None if value else chance.choice(NUMBERS)]
 
 
-def at(data: Any, place: Place) -> Any:
-    """What lies at a place."""
-    for key in place:
-        data = data[key]
-    return data
-
-
-def damaged(
-    fast: dict[str, Any], slow: dict[str, Any], place: Place, chance: random.Random
-) -> Iterator[tuple[Any, dict[str, Any], dict[str, Any]]]:
-    """Both dicts with another value at the place; with another key for a number of cards."""
-    *parents, last = place
-    usual = at(fast, place)
+def damaged(table: Data, place: Path, chance: random.Random) -> Iterator[Data]:
+    """The table with another value at the place, with another key for a number of cards, and with
+    each kind of damage to a part.
+    """
+    usual = value_at(table, place)
     for value in others(usual, chance):
-        if value == usual and type(value) is type(usual):
-            continue
-        changed = copied((fast, slow))
-        for data in changed:
-            at(data, tuple(parents))[last] = copied(value)
-        yield value, *changed
-    if isinstance(at(fast, tuple(parents)), dict) and isinstance(usual, int):
-        word = chance.choice(WORDS)
-        changed = copied((fast, slow))
-        for data in changed:
-            part = at(data, tuple(parents))
-            part[word] = part.pop(last)
-        yield f"key {word}", *changed
+        if value != usual or type(value) is not type(usual):
+            yield put(copied(table), place, copied(value))
+    if isinstance(value_at(table, place[:-1]), dict) and isinstance(usual, int):
+        changed = copied(table)
+        around = value_at(changed, place[:-1])
+        around[chance.choice(WORDS)] = around.pop(place[-1])
+        yield changed
+    for end in range(1, len(place) + 1):
+        if end == len(place) or chance.random() < 0.1:
+            changes = (changed for _, changed in parts(table, place[:end], chance))
+            yield from (changed for changed in changes if not seated_anew(table, changed))
 
 
-def verdict(game: Any, data: dict[str, Any]) -> str:
+def seated_anew(table: Data, changed: Data) -> bool:
+    """Whether heroes have other seats: what is pending names seats in one engine and units in the
+    other, so a table with players exchanged fits it in one alone.
+    """
+    try:
+        heroes = [[str(player["hero"]) for player in it["players"]] for it in (table, changed)]
+    except (KeyError, TypeError):
+        return False
+    return heroes[0] != heroes[1] and sorted(heroes[0]) == sorted(heroes[1])
+
+
+def verdict(game: Any, data: Data) -> str:
     """Nothing if the game accepts the dict, else its first problem; other errors are faults."""
     try:
         game.from_dict(data, chance="explicit")
     except (midgard.InvalidSnapshotError, InvalidSnapshotError) as error:
         return str(error).splitlines()[1]
     return ""
-
-
-def verdicts(seed: int, each: int, share: float) -> Iterator[Damage]:
-    """The verdicts on damaged states of a game; of the places a ``share`` is tried.
-
-    What is pending is left out, as each engine writes it in its own way.
-    """
-    chance = random.Random(seed)
-    for compiled, readable, fast, slow in pairs(seed, each):
-        table = {name: part for name, part in fast.items() if name != "open"}
-        for place in places(table):
-            if chance.random() >= share:
-                continue
-            for value, one, other in damaged(fast, slow, place, chance):
-                yield Damage(place, value, verdict(compiled, one), verdict(readable, other))

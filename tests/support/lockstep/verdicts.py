@@ -46,9 +46,9 @@ def verdict(engine: Any, data: Any) -> Verdict:
 def alike(engines: tuple[Any, Any], case: dict[str, Any], data: Any, *, paths: bool = True) -> bool:
     """Asks both engines. Returns whether they accept the data; keeps data that they do not judge
     alike, and raises. ``case`` names the game and its options. With ``paths`` the problems of both
-    must be at the same places.
+    must be at the same places. A case of God of War holds ``open`` as each engine writes it.
     """
-    problem, accepted = _difference(case["game"], engines, data, paths)
+    problem, accepted = _difference(case, engines, data, paths)
     if problem is not None:
         kept = case | {"why": problem, "paths": paths, "data": data}
         raise AssertionError(f"{problem}\n{daily.keep(kept)}")
@@ -58,18 +58,23 @@ def alike(engines: tuple[Any, Any], case: dict[str, Any], data: Any, *, paths: b
 def again(case: dict[str, Any]) -> str | None:
     """Judges the data of a kept case again. Returns what the engines disagree about."""
     engines = FAST[case["game"]](**case["options"]), SLOW[case["game"]](**case["options"])
-    return _difference(case["game"], engines, case["data"], case["paths"])[0]
+    return _difference(case, engines, case["data"], case["paths"])[0]
 
 
 def _difference(
-    game: str, engines: tuple[Any, Any], data: Any, paths: bool
+    case: dict[str, Any], engines: tuple[Any, Any], data: Any, paths: bool
 ) -> tuple[str | None, bool]:
-    left, right = (verdict(engine, data) for engine in engines)
+    both = [data | {"open": part} for part in case["open"]] if "open" in case else [data, data]
+    left, right = map(verdict, engines, both)
     same = left.accepted == right.accepted and (not paths or left.paths == right.paths)
     if same and left.accepted:
-        read = [engine.from_dict(data, chance="explicit").to_dict() for engine in engines]
-        for it in read if game == "god_of_war" else ():
-            del it["open"]  # each engine writes what is pending in its own way
+        loaded = (
+            engine.from_dict(it, chance="explicit")
+            for engine, it in zip(engines, both, strict=True)
+        )
+        read = [state.to_dict() for state in loaded]
+        for it in read if "open" in case else ():
+            del it["open"]
         same = read[0] == read[1]
     problem = None if same else f"rust: {left.message}\nreference: {right.message}"
     return problem, left.accepted
