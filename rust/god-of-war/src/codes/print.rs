@@ -255,7 +255,7 @@ pub(crate) fn is_special_name(word: &str) -> bool {
 pub(crate) fn respelled(text: &str) -> Option<String> {
     let options = text.trim_end_matches(|mark| MARKS.iter().any(|&it| char::from(it) == mark));
     let (mut marks, mut icons) =
-        (text[options.len()..].as_bytes().to_vec(), Vec::from_iter(options.split('/')));
+        (text.as_bytes()[options.len()..].to_vec(), Vec::from_iter(options.split('/')));
     marks.sort_by_key(|mark| MARKS.iter().position(|it| it == mark));
     icons.sort_by_key(|icon| ICONS.iter().position(|it| Some(it) == icon.as_bytes().first()));
     let spelling = icons.join("/") + &String::from_utf8(marks).ok()?;
