@@ -16,7 +16,7 @@
 use crate::actions::{ActionIndex, Actions};
 use crate::chance::{Sampled, settle_with};
 use crate::game::{Awaiting, Game, Recall};
-use crate::read::Problem;
+use crate::problem::Problem;
 use crate::rng::{Stream, below};
 use crate::seat::{Seat, SeatValues};
 use crate::statistics::Statistics;

@@ -26,6 +26,7 @@ mod origin;
 mod path_reader;
 mod perft;
 mod plain;
+mod problem;
 mod read;
 mod rng;
 pub mod rotation;
@@ -38,6 +39,7 @@ mod table;
 mod texts;
 mod unknown;
 mod words;
+mod write;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
 #[doc(hidden)]
@@ -63,9 +65,10 @@ pub use origin::{Origin, check_version};
 pub use path_reader::PathReader;
 pub use perft::perft;
 pub use plain::Plain;
+pub use problem::{MOST_PROBLEMS, Problem};
 pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
-pub use read::{MOST_PROBLEMS, Problem, Reader};
+pub use read::Reader;
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat, SeatValues, each_seat};
 pub use set::{Bits, Set, SetIter};
@@ -77,6 +80,7 @@ pub use unknown::{is_hidden, quoted, unknown_action, unknown_field, unknown_name
 pub use words::{Word, WordMap, as_list};
 #[doc(hidden)]
 pub use words::{base_numbers, base_words, is_base, read_word};
+pub use write::{named, plain_of};
 
 #[doc(hidden)]
 pub use serde;

@@ -3,7 +3,7 @@
 //! [`Reader`](crate::Reader) reads a type as `serde` derives it. A game whose data differ from its memory reads them by this.
 
 use crate::plain::Plain;
-use crate::read::{MOST_PROBLEMS, Problem};
+use crate::problem::{MOST_PROBLEMS, Problem};
 use crate::seat::Seat;
 use crate::words::Word;
 

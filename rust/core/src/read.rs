@@ -4,7 +4,11 @@
 //! path, puts a value that fits in its place, and goes on. A value made from faulty data is therefore
 //! only good for further checks; whoever reads must look at the problems first.
 
+#[cfg(test)]
+mod tests;
+
 use crate::plain::Plain;
+use crate::problem::{MOST_PROBLEMS, Problem};
 use crate::seat::{EACH_SEAT, SEAT};
 use crate::set::SET;
 use crate::unknown::unknown_field;
@@ -17,48 +21,6 @@ use serde::de::{
 use std::cell::RefCell;
 use std::fmt;
 
-/// One thing that is wrong with data from outside.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Problem {
-    /// Where: `clans[0].coins`; empty for the data as a whole.
-    pub path: String,
-    /// The value there; a dict and a long list only in words.
-    pub value: Plain,
-    /// A correct value.
-    pub expected: String,
-    /// All of it in a sentence.
-    pub message: String,
-}
-
-impl Problem {
-    /// Something stands at a path where something else would be right. The reason may be empty.
-    pub fn new(path: String, value: &Plain, expected: String, reason: &str) -> Self {
-        let what = if path.is_empty() { "the state" } else { &path };
-        let colon = if reason.is_empty() { "" } else { ": " };
-        let message = format!("{what} is {value}; right is {expected}{colon}{reason}");
-        Self { path, value: value.brief(), expected, message }
-    }
-
-    /// A number stands at a path where something else would be right.
-    pub fn number(path: &str, value: usize, expected: &str) -> Self {
-        Self::new(path.into(), &Plain::Number(value as i64), expected.into(), "")
-    }
-
-    /// Something that cannot be read at all.
-    pub fn whole(message: String) -> Self {
-        Self { path: String::new(), value: Plain::Null, expected: String::new(), message }
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.message)
-    }
-}
-
-/// No more problems are reported than this.
-pub const MOST_PROBLEMS: usize = 100;
-
 /// The facts that a reader needs besides the type.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
@@ -66,6 +28,8 @@ pub struct Reader<'a> {
     pub players: usize,
     /// The greatest numbers of fields with these names.
     pub limits: &'a [(&'a str, i64)],
+    /// Whether fields that the type lacks are skipped, and optional fields may be missing, as where a derived `Deserialize` reads.
+    pub loose: bool,
 }
 
 impl Reader<'_> {
@@ -84,6 +48,23 @@ impl Reader<'_> {
         let mut problems = found.into_inner();
         let value = value.map_err(|Failure(reason)| problems.push(Problem::whole(reason)));
         (value.ok(), problems)
+    }
+
+    /// Reads an event: a dict with the name of a variant and with its fields.
+    ///
+    /// # Errors
+    /// Names the first thing that is wrong.
+    pub fn event<T: DeserializeOwned>(&self, data: &Plain) -> Result<T, String> {
+        let (event, problems) = self.read(data);
+        match (event, problems.into_iter().next()) {
+            (Some(event), None) => Ok(event),
+            (_, Some(Problem { path, value, expected, .. }))
+                if path.is_empty() && !expected.is_empty() =>
+            {
+                Err(format!("{value} is not {expected}"))
+            }
+            (_, problem) => Err(problem.map_or_else(String::new, |problem| problem.message)),
+        }
     }
 }
 
@@ -203,7 +184,7 @@ impl<'a> Node<'a> {
         };
         for (at, (name, value)) in fields.iter().enumerate() {
             let again = fields[..at].iter().any(|(other, _)| other == name);
-            if again || !known.contains(&name.as_str()) {
+            if again || !(self.names.loose || known.contains(&name.as_str())) {
                 let twice = "the field stands twice".to_owned();
                 let fault = if again { twice } else { unknown_field(name, known.iter().copied()) };
                 self.unknown(name, value, &fault);
@@ -245,7 +226,20 @@ macro_rules! numbers {
 impl<'de> Deserializer<'de> for Node<'_> {
     type Error = Failure;
 
-    numbers!(deserialize_u8 visit_u8 u8, deserialize_u16 visit_u16 u16, deserialize_i16 visit_i16 i16);
+    numbers!(deserialize_u8 visit_u8 u8, deserialize_u16 visit_u16 u16, deserialize_i8 visit_i8 i8,
+        deserialize_i16 visit_i16 i16, deserialize_i32 visit_i32 i32);
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
+        let From::Value(Plain::Text(text)) = self.from else {
+            self.wrong("a text".into());
+            return visitor.visit_str("");
+        };
+        visitor.visit_str(text)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
+        self.deserialize_str(visitor)
+    }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
         let From::Value(Plain::Bool(flag)) = self.from else {
@@ -258,6 +252,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
         match self.from {
             From::Value(Plain::Null) | From::Nothing => visitor.visit_none(),
+            From::Missing if self.names.loose => visitor.visit_none(),
             From::Value(_) | From::Missing => visitor.visit_some(self),
         }
     }
@@ -331,7 +326,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
     }
 
     serde::forward_to_deserialize_any! {
-        i8 i32 i64 i128 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct map
+        i64 i128 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct map
         identifier ignored_any
     }
 }

@@ -1,14 +1,14 @@
 //! States in JSON and in bytes, as [`Surface`] writes and reads them.
 
 use crate::plain::Plain;
-use crate::read::Problem;
+use crate::problem::Problem;
 use crate::rng::mix;
 use crate::surface::Surface;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// Returns data as JSON.
-pub(crate) fn json(data: &impl Serialize) -> String {
+pub(crate) fn json(data: &Plain) -> String {
     serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 

@@ -5,11 +5,13 @@ use crate::game::{Awaiting, Estimator, Game, Policy};
 use crate::named_options::{NamedOptions, OptionError};
 use crate::option_row::OptionRow;
 use crate::plain::Plain;
-use crate::read::{Problem, Reader};
+use crate::problem::Problem;
+use crate::read::Reader;
 use crate::saved;
 use crate::seat::{Seat, SeatValues};
 use crate::statistics::Statistics;
 use crate::texts;
+use crate::write::plain_of;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -309,15 +311,15 @@ pub trait Surface:
         Vec::new()
     }
     /// Returns the state as plain data.
-    fn state_data<'a>(&'a self, state: &'a Self::State) -> impl Serialize + 'a {
-        state
+    fn state_data(&self, state: &Self::State) -> Plain {
+        plain_of(state)
     }
     /// Returns the state that plain data describe.
     ///
     /// # Errors
     /// When they describe none of this game, with everything that is wrong.
     fn state_of_data(&self, data: &Plain) -> Result<Self::State, Vec<Problem>> {
-        match (Reader { players: self.players(), limits: &[] }).read(data) {
+        match (Reader { players: self.players(), limits: &[], loose: false }).read(data) {
             (Some(state), problems) if problems.is_empty() => saved::sound(self, state),
             (_, problems) => Err(problems),
         }
@@ -366,13 +368,13 @@ pub trait Surface:
         saved::bytes(view)
     }
     /// Returns what a seat knows as plain data.
-    fn view_data<'a>(&'a self, view: &'a Self::View) -> impl Serialize + 'a {
-        view
+    fn view_data(&self, view: &Self::View) -> Plain {
+        plain_of(view)
     }
 
     /// Returns events as plain data.
-    fn event_data<'a>(&'a self, events: &'a [Self::Event]) -> impl Serialize + 'a {
-        events
+    fn event_data(&self, events: &[Self::Event]) -> Plain {
+        plain_of(events)
     }
     /// Returns the events that a JSON text describes: [`read_events`](crate::read_events), where `serde` derives them.
     ///

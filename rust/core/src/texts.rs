@@ -77,8 +77,7 @@ pub(crate) fn table<G: Surface>(game: &G, state: &G::State, seat: Option<Seat>) 
     let mut text = game.line(state);
     let Some(seat) = seat else { return text };
     let view = game.view(state, seat);
-    let data = saved::json(&game.view_data(&view));
-    if let Ok(Plain::Fields(fields)) = saved::plain(&data) {
+    if let Plain::Fields(fields) = game.view_data(&view) {
         for (name, value) in fields {
             text += &format!("\n{name}: {}", written(&value));
         }
@@ -88,8 +87,7 @@ pub(crate) fn table<G: Surface>(game: &G, state: &G::State, seat: Option<Seat>) 
 
 /// Returns events as lines: the name and the fields of each.
 pub(crate) fn events<G: Surface>(game: &G, events: &[G::Event]) -> Vec<String> {
-    let data = saved::plain(&saved::json(&game.event_data(events)));
-    let Ok(Plain::List(events)) = data else { return Vec::new() };
+    let Plain::List(events) = game.event_data(events) else { return Vec::new() };
     events.iter().map(written).collect()
 }
 

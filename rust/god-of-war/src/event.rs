@@ -20,7 +20,7 @@ vocabulary! {
 
 /// The events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are what their names say
 pub enum Event {
     /// A seat has a hero.

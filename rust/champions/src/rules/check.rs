@@ -22,7 +22,7 @@ mod workers;
 
 use crate::rules::state::State;
 use crate::rules::{Rules, leader};
-use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
+use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem, plain_of};
 
 pub(crate) use form::{LIMITS, players};
 pub(crate) use part::{Check, Part, must, sum, total};
@@ -243,8 +243,7 @@ impl State {
 
     /// Returns the state as plain data.
     pub(crate) fn plain(&self) -> Plain {
-        let plain = serde_json::to_value(self).and_then(serde_json::from_value);
-        plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
+        plain_of(self)
     }
 }
 

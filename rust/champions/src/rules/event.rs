@@ -14,7 +14,7 @@ use crate::words::{
     Blessing, ByResource, Destiny, Foe, Goods, Helmet, Item, Journey, JourneyDeck, Leader, Line,
     Location, Longship, Post, Rune, ShipKind, Shore, Site, Source, Stock, Thing, Warband, Warrior,
 };
-use midgard_core::{List, Listener, Seat, Set, of_box};
+use midgard_core::{List, Listener, Plain, Reader, Seat, Set, named, of_box, plain_of};
 use serde::{Deserialize, Serialize};
 
 /// A listener for events.
@@ -53,10 +53,9 @@ pub(crate) trait Log: Listener<Event> {
 impl<L: Listener<Event>> Log for L {}
 
 /// One event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
     /// The event.
-    #[serde(flatten)]
     pub what: What,
     /// The rule by which it happens.
     pub rule: Tag,
@@ -65,7 +64,7 @@ pub struct Event {
 /// The events. `docs/reference/events.md` has a line for each variant and each field. Facts that a seat may not know are
 /// `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "name", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // docs/reference/events.md
 #[rustfmt::skip] // a line each
 pub enum What {
@@ -177,11 +176,37 @@ impl Event {
         Some(self)
     }
 
-    /// Reads events from a JSON list of their dicts.
+    /// Returns the dict of an event.
+    pub fn to_plain(self) -> Plain {
+        let Plain::Fields(mut fields) = named(plain_of(&self.what)) else {
+            unreachable!("an event is a dict")
+        };
+        fields.push(("rule".into(), Plain::Text(self.rule.word().into())));
+        Plain::Fields(fields)
+    }
+
+    /// Reads events from a list of their dicts.
     ///
     /// # Errors
-    /// When the text is not JSON or an entry is not an event; the text gives the reason.
-    pub fn from_json(json: &str) -> Result<Vec<Self>, String> {
-        serde_json::from_str(json).map_err(|error| format!("these are no events: {error}"))
+    /// When an entry is not an event; the text gives the reason.
+    pub fn from_plain(data: &Plain) -> Result<Vec<Self>, String> {
+        let Plain::List(events) = data else {
+            return Err("these are no events: a list of events is needed".into());
+        };
+        let read = |(at, event): (usize, &Plain)| {
+            let found = Self::read(event);
+            found.map_err(|reason| format!("these are no events: event {at}: {reason}"))
+        };
+        events.iter().enumerate().map(read).collect()
+    }
+
+    fn read(event: &Plain) -> Result<Self, String> {
+        let what = Reader { players: Seat::ALL.len(), limits: &[], loose: true }.event(event)?;
+        let rule = match event.at("rule") {
+            Some(Plain::Text(word)) => Tag::ALL.iter().find(|tag| tag.word() == word),
+            _ => None,
+        };
+        let rule = *rule.ok_or("rule is missing, or is not the tag of a rule")?;
+        Ok(Self { what, rule })
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::rules::back::Back;
 use crate::rules::state::Phase;
+use midgard_core::{Plain, plain_of};
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
-use serde_json::{Map, Value};
 
 pub(crate) fn serialize<T: Named, S: Serializer>(it: &T, to: S) -> Result<S::Ok, S::Error> {
     if to.is_human_readable() { it.named().serialize(to) } else { it.serialize(to) }
@@ -12,8 +12,8 @@ pub(crate) fn serialize<T: Named, S: Serializer>(it: &T, to: S) -> Result<S::Ok,
 
 /// An enum whose variants have named fields.
 pub(crate) trait Named: Serialize {
-    /// Returns the name of the variant, with its fields.
-    fn named(&self) -> Value;
+    /// Returns the name of the variant, with its fields, in the order of their names.
+    fn named(&self) -> Plain;
 }
 
 /// The code of the conversions, shared by all forms.
@@ -21,9 +21,8 @@ macro_rules! named {
     ($($type:ty),*) => {
         $(impl Named for $type {
             #[inline(never)]
-            fn named(&self) -> Value {
-                let value = serde_json::to_value(self);
-                flat(value.unwrap_or_else(|error| unreachable!("plain data: {error}")))
+            fn named(&self) -> Plain {
+                sorted(midgard_core::named(plain_of(self)))
             }
         })*
     };
@@ -31,17 +30,21 @@ macro_rules! named {
 
 named!(Phase, Back);
 
-fn flat(value: Value) -> Value {
-    let mut named = Map::new();
-    if let Value::Object(variant) = value {
-        for (name, fields) in variant {
-            named.insert("name".into(), name.into());
-            if let Value::Object(fields) = fields {
-                named.extend(fields);
-            }
+/// Sorts the fields of a dict, and of those in it, by their names.
+pub(crate) fn sorted(mut value: Plain) -> Plain {
+    sort(&mut value);
+    value
+}
+
+fn sort(value: &mut Plain) {
+    match value {
+        Plain::Fields(fields) => {
+            fields.sort_by(|(one, _), (other, _)| one.cmp(other));
+            fields.iter_mut().for_each(|(_, value)| sort(value));
         }
+        Plain::List(items) => items.iter_mut().for_each(sort),
+        _ => {}
     }
-    Value::Object(named)
 }
 
 /// The reader of plain data finds the name itself.

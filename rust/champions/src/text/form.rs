@@ -11,8 +11,7 @@ mod written;
 use crate::rules::Rules;
 use crate::rules::state::State;
 use crate::words::{Blessing, Journey, Land, Line, Warrior};
-use midgard_core::{Plain, Problem, Word, in_base_box};
-use serde::{Serialize, Serializer};
+use midgard_core::{Plain, Problem, Word, in_base_box, plain_of};
 
 /// How the description of a list begins that may have up to a number of items.
 const AT_MOST: &str = "a list of at most ";
@@ -71,42 +70,21 @@ enum Part {
     Other,
 }
 
-/// A state, a view or events as their dicts are written.
-pub(crate) struct Dict<'a, T> {
-    rules: &'a Rules,
-    data: T,
+/// Returns the dict of data that `derive` makes in their derived form, of which `trim` makes the dict. In games of the base
+/// box the derived form leaves out by itself what the dict has not.
+pub(crate) fn written(
+    rules: &Rules,
+    derive: impl FnOnce() -> Plain,
     trim: fn(&Rules, Plain) -> Plain,
-}
-
-impl<'a, T: Serialize> Dict<'a, T> {
-    /// Makes the dict of data, whose derived form `trim` makes the dict of.
-    pub(crate) fn new(rules: &'a Rules, data: T, trim: fn(&Rules, Plain) -> Plain) -> Self {
-        Self { rules, data, trim }
-    }
-}
-
-impl<T: Serialize> Serialize for Dict<'_, T> {
-    /// Games of the base box are written at once: their form leaves out what the derived form has besides.
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let base = self.rules.is_base_game();
-        in_base_box(base, || match base {
-            true => self.data.serialize(to),
-            false => (self.trim)(self.rules, plain(&self.data)).serialize(to),
-        })
-    }
+) -> Plain {
+    let base = rules.is_base_game();
+    let plain = in_base_box(base, derive);
+    if base { plain } else { trim(rules, plain) }
 }
 
 /// Returns the dict of a state as plain data.
 pub(crate) fn dict(rules: &Rules, state: &State) -> Plain {
-    let base = rules.is_base_game();
-    let plain = in_base_box(base, || plain(state));
-    if base { plain } else { trim(rules, plain) }
-}
-
-/// Returns data as plain data, with the fields in their order.
-pub(crate) fn plain(data: &impl Serialize) -> Plain {
-    let plain = serde_json::to_vec(data).and_then(|text| serde_json::from_slice(&text));
-    plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    written(rules, || plain_of(state), trim)
 }
 
 /// Makes the dict of a state, a view or a list of events from its derived form.

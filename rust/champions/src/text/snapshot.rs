@@ -62,7 +62,7 @@ impl State {
         data: &Plain,
         known: Vec<Problem>,
     ) -> Result<Self, Vec<Problem>> {
-        let reader = Reader { players: rules.players(), limits: &check::LIMITS };
+        let reader = Reader { players: rules.players(), limits: &check::LIMITS, loose: false };
         let (state, found) = reader.read::<Self>(data);
         let mut problems = [known, found].concat();
         let Some(state) = state else { return Err(problems) };

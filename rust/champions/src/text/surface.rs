@@ -9,15 +9,14 @@ use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{MAX_GAME_LENGTH, RULES_VERSION, Rules};
 use crate::text::event::describe;
-use crate::text::form::{self, Dict};
+use crate::text::form;
 use crate::text::named_options;
 use crate::text::options::{in_text, is_usual};
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, GameOption, NamedOptions, OptionError, OptionRow,
-    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, in_base_box, saved,
-    unknown_name,
+    OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word, digest, in_base_box,
+    plain_of, saved, unknown_name,
 };
-use serde::Serialize;
 use std::sync::Arc;
 
 /// The names of the variants, in order.
@@ -171,8 +170,8 @@ impl Surface for Rules {
         state.problems(self)
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
-        Dict::new(self, state, form::trim)
+    fn state_data(&self, state: &State) -> Plain {
+        form::dict(self, state)
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
@@ -192,18 +191,18 @@ impl Surface for Rules {
         view.key()
     }
 
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
-        Dict::new(self, view.as_dict(self), form::trim)
+    fn view_data(&self, view: &View) -> Plain {
+        form::written(self, || plain_of(&view.as_dict(self)), form::trim)
     }
 
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        Dict::new(self, events, form::trim_events)
+    fn event_data(&self, events: &[Event]) -> Plain {
+        let all = || Plain::List(events.iter().map(|event| event.to_plain()).collect());
+        form::written(self, all, form::trim_events)
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
         let refuse = |error: serde_json::Error| format!("these are no events: {error}");
-        let filled = form::fill_events(self, serde_json::from_str(json).map_err(refuse)?);
-        serde_json::to_string(&filled).map_err(refuse).and_then(|json| Event::from_json(&json))
+        Event::from_plain(&form::fill_events(self, serde_json::from_str(json).map_err(refuse)?))
     }
 
     fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {

@@ -4,7 +4,7 @@ use midgard_champions::rules::action::Step;
 use midgard_champions::rules::event::{Tag, What};
 use midgard_champions::rules::state::Phase;
 use midgard_champions::{Action, Cards, Event, Options, Rules, State, describe};
-use midgard_core::{Awaiting, Game, Seat, Xoshiro256PlusPlus, below, sequential};
+use midgard_core::{Awaiting, Game, Plain, Seat, Surface, Xoshiro256PlusPlus, below, sequential};
 use std::collections::HashMap;
 use std::mem::discriminant;
 
@@ -212,17 +212,17 @@ fn every_event_has_a_line_of_its_own() {
     // Events that are rare in random games have tests of their own.
     assert!(kinds.len() >= 50, "{}", kinds.len());
     for event in kinds.values() {
-        let json = serde_json::to_string(&[event]).expect("plain data");
-        assert_eq!(Event::from_json(&json), Ok(vec![*event]));
+        assert_eq!(Event::from_plain(&Plain::List(vec![event.to_plain()])), Ok(vec![*event]));
     }
 }
 
 #[test]
 fn what_is_no_event_is_refused() {
+    let rules = all_rules().next().expect("there are some");
     for json in
         ["", "{}", "[{}]", r#"[{"name": "begged"}]"#, r#"[{"name": "sang", "rule": "hunt"}]"#]
     {
-        let refused = Event::from_json(json).expect_err(json);
+        let refused = rules.events_of_json(json).expect_err(json);
         assert!(refused.starts_with("these are no events: "), "{refused}");
     }
 }

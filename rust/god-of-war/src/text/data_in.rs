@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::state::{Outcome, State};
 use crate::text::check;
 use crate::words::{Ability, COLUMNS, MAX_PLAYERS, PATHS, Position, SceneId, Status, Unit};
-use midgard_core::{List, PathReader, Plain, Problem, Seat, Word, unknown_field};
+use midgard_core::{List, PathReader, Plain, Problem, Reader, Seat, Word, named, unknown_field};
 use serde::de::DeserializeOwned;
 use std::ops::{Deref, DerefMut};
 
@@ -122,11 +122,12 @@ impl In<'_> {
         found
     }
 
-    /// Reads what can be written.
-    fn value<T: DeserializeOwned + Default>(&mut self, path: &str) -> T {
-        let text = self.data.at(path).and_then(|value| serde_json::to_string(value).ok());
-        let read = text.and_then(|text| serde_json::from_str(&text).ok());
-        read.unwrap_or_else(|| {
+    /// Reads what can be written, after its form is changed to that of the reader.
+    fn value<T: DeserializeOwned + Default>(&mut self, path: &str, form: fn(&Plain) -> Plain) -> T {
+        let reader = Reader { players: Seat::ALL.len(), limits: &[], loose: true };
+        let value = self.data.at(path).map(form);
+        let (read, problems) = value.map_or((None, Vec::new()), |value| reader.read(&value));
+        read.filter(|_| problems.is_empty()).unwrap_or_else(|| {
             self.wrong(path, "what is pending, as states are written".into());
             T::default()
         })
@@ -301,16 +302,24 @@ fn read_scene(input: &mut In<'_>, state: &mut State) {
     state.more_health = state.extra_health(input.rules);
 }
 
+/// Returns frames with their names inside, as the reader has variants.
+fn frames(stack: &Plain) -> Plain {
+    match stack {
+        Plain::List(frames) => Plain::List(frames.iter().cloned().map(named).collect()),
+        other => other.clone(),
+    }
+}
+
 fn read_open(input: &mut In<'_>, state: &mut State) {
-    state.stack = input.value("open.stack");
-    state.queue = input.value("open.queue");
+    state.stack = input.value("open.stack", frames);
+    state.queue = input.value("open.queue", Plain::clone);
     state.fired = input.number("open.fired", 0, 65_535) as u16;
     state.rewarded = input.number("open.rewarded", 0, 65_535) as u16;
     state.list = input.small("open.listed", 255);
     state.rune = input.small("open.rune", 3);
-    state.special = input.value("open.special");
-    state.attack = input.value("open.attack");
-    state.hits = input.value("open.hits");
+    state.special = input.value("open.special", Plain::clone);
+    state.attack = input.value("open.attack", Plain::clone);
+    state.hits = input.value("open.hits", Plain::clone);
     let build = &mut state.build;
     if let Some(purpose) = input.word_or_null("open.set.purpose") {
         build.purpose = purpose;
@@ -328,7 +337,7 @@ fn read_open(input: &mut In<'_>, state: &mut State) {
     };
     (build.chosen, build.left) = (items("open.set.chosen"), items("open.set.left"));
     build.gear = input.small("open.set.gear", 20);
-    state.builder = input.value("open.set.builder");
+    state.builder = input.value("open.set.builder", Plain::clone);
     state.is_aside = input.flag("open.set.aside");
 }
 

@@ -4,8 +4,7 @@ use crate::codes::{BUILT_IN, Code, Codes, ITEM_CODES, ITEMS, Mask, codes_of};
 use crate::rules::Rules;
 use crate::state::{Outcome, Player, State};
 use crate::words::{MAX_PLAYERS, PATHS, Position, Status, Unit, units_of};
-use midgard_core::{Plain, Seat, Word};
-use serde::Serialize;
+use midgard_core::{Plain, Seat, Word, plain_of};
 
 /// Makes a dict.
 pub(crate) fn dict<const N: usize>(fields: [(&str, Plain); N]) -> Plain {
@@ -33,13 +32,6 @@ fn flag(flag: bool) -> Plain {
 
 fn list<T>(items: impl IntoIterator<Item = T>, make: impl FnMut(T) -> Plain) -> Plain {
     Plain::List(items.into_iter().map(make).collect())
-}
-
-/// Makes plain data of what can be written.
-pub(crate) fn plain(value: &impl Serialize) -> Plain {
-    let text = serde_json::to_string(value);
-    let plain = text.and_then(|text| serde_json::from_str(&text));
-    plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
 /// Makes a dict of counts by code; codes without a card are left out.
@@ -158,7 +150,7 @@ impl Rules {
         let bits = |items: Mask| (items & ((1 << ITEMS) - 1) | items >> BUILT_IN << ITEMS) as i64;
         let set = dict([
             ("purpose", word(state.build.purpose.word())),
-            ("builder", plain(&state.builder)),
+            ("builder", plain_of(&state.builder)),
             ("counts", list(items, |code| number(state.build.counts[code]))),
             ("chosen", Plain::Number(bits(state.build.chosen))),
             ("left", Plain::Number(bits(state.build.left))),
@@ -166,16 +158,16 @@ impl Rules {
             ("aside", flag(state.is_aside)),
         ]);
         dict([
-            ("stack", plain(&state.stack)),
-            ("queue", plain(&state.queue)),
+            ("stack", plain_of(&state.stack)),
+            ("queue", plain_of(&state.queue)),
             ("fired", number(state.fired)),
             ("rewarded", number(state.rewarded)),
             ("listed", number(state.list)),
             ("rune", number(state.rune)),
             ("set", set),
-            ("special", plain(&state.special)),
-            ("attack", plain(&state.attack)),
-            ("hits", plain(&state.hits)),
+            ("special", plain_of(&state.special)),
+            ("attack", plain_of(&state.attack)),
+            ("hits", plain_of(&state.hits)),
         ])
     }
 

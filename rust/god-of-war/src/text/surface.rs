@@ -6,16 +6,14 @@ use crate::data::Data;
 use crate::event::Event;
 use crate::rules::{RULES_VERSION, Rules};
 use crate::state::{Outcome, State};
-use crate::text::named::{self, NamedEvents};
 use crate::text::stack::longest_program;
-use crate::text::{check, data_in, describe, named_options};
+use crate::text::{check, data_in, describe, named, named_options};
 use crate::view::View;
 use crate::words::MIN_PLAYERS;
 use midgard_core::{
     ActionIndex, Estimator, Explanation, Fitted, Game, NamedOptions, OptionError, OptionRow,
     OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, mix,
 };
-use serde::Serialize;
 use std::sync::Arc;
 
 /// Decisions of a seat in a round at most: a generous bound by the cards that can be played, for programs that are not
@@ -132,7 +130,7 @@ impl Surface for Rules {
         check::problems(self, state)
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+    fn state_data(&self, state: &State) -> Plain {
         self.plain(state)
     }
 
@@ -154,14 +152,14 @@ impl Surface for Rules {
         (mix(digest(body)) >> 32) as u32
     }
 
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+    fn view_data(&self, view: &View) -> Plain {
         let mut fields = self.known_data(&view.state);
         fields.push(("seat".into(), Plain::Number(view.seat as i64)));
         Plain::Fields(fields)
     }
 
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        NamedEvents { data: &self.data, events }
+    fn event_data(&self, events: &[Event]) -> Plain {
+        named::written(&self.data, events)
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {

@@ -14,7 +14,6 @@ use midgard_core::{
     ActionIndex, Awaiting, Estimator, Explanation, Fitted, Game, NamedOptions, OptionError,
     OptionRow, OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, digest, mix, saved,
 };
-use serde::Serialize;
 use std::sync::Arc;
 
 impl Surface for Rules {
@@ -123,7 +122,7 @@ impl Surface for Rules {
         check::problems(self, state)
     }
 
-    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+    fn state_data(&self, state: &State) -> Plain {
         self.plain(state, None)
     }
 
@@ -143,11 +142,11 @@ impl Surface for Rules {
         (mix(digest(body)) >> 32) as u32
     }
 
-    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+    fn view_data(&self, view: &View) -> Plain {
         self.plain(&view.state, Some(view))
     }
 
-    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+    fn event_data(&self, events: &[Event]) -> Plain {
         Plain::List(events.iter().map(|event| self.event_plain(event)).collect())
     }
 

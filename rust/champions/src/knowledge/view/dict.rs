@@ -3,12 +3,11 @@
 use crate::knowledge::view::View;
 use crate::knowledge::view::journeys::looks_at;
 use crate::rules::Rules;
-use crate::rules::named::Named;
+use crate::rules::named::{Named, sorted};
 use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
 use crate::words::{JourneyDeck, JourneySpace, Shore};
-use midgard_core::{Seat, Word, is_in_base_box};
+use midgard_core::{Plain, Seat, Word, is_in_base_box, plain_of};
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::{Map, Value, json};
 
 impl View {
     /// Returns the view in a form that serialises as a dict.
@@ -18,83 +17,101 @@ impl View {
 
     /// Returns the view as JSON.
     pub fn to_json(&self, rules: &Rules) -> String {
-        let json = serde_json::to_string(&self.as_dict(rules));
+        let json = serde_json::to_string(&plain_of(&self.as_dict(rules)));
         json.unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
     /// Returns the visits to the Sage's House; for another seat only how many cards were drawn.
-    fn visits(&self) -> Value {
+    fn visits(&self) -> Plain {
         let visits = self.seen.sage.as_slice().iter().map(|visit| {
             let own = visit.turn == self.seat;
             let drawn = own.then(|| visit.drawn.as_slice());
             let count = visit.drawn.as_slice().len();
-            json!({ "turn": visit.turn, "count": count, "drawn": drawn, "kept": visit.kept })
+            let mut dict = Plain::Fields(Vec::new());
+            set(&mut dict, "count", number(count));
+            set(&mut dict, "drawn", plain_of(&drawn));
+            set(&mut dict, "kept", plain_of(&visit.kept));
+            set(&mut dict, "turn", number(visit.turn.index()));
+            dict
         });
-        visits.collect()
+        Plain::List(visits.collect())
     }
 
     /// Returns the phase without what others have drawn, and without where they send warriors under seal.
-    fn phase(&self, sealed: bool) -> Value {
-        let mut named = self.seen.phase.named();
-        let phase = fields(&mut named);
+    fn phase(&self, sealed: bool) -> Plain {
+        let mut phase = self.seen.phase.named();
         if let Some((turn, drawn)) = self.drawn() {
-            phase.insert("count".into(), drawn.len().into());
+            set(&mut phase, "count", number(drawn.len()));
             if turn != self.seat {
-                phase.insert("drawn".into(), Value::Null);
+                set(&mut phase, "drawn", Plain::Null);
             }
         }
-        self.hide_looks(phase, sealed);
-        if sealed && phase["turn"] != self.seat.index() {
-            let decision = match phase.get_mut("back") {
-                Some(back) => fields(back),
-                None => phase,
+        let own = phase.at("turn") == Some(&number(self.seat.index()));
+        self.hide_looks(&mut phase, sealed, own);
+        if sealed && !own {
+            let decision = match entry(&mut phase, "back") {
+                Some(back) => back,
+                None => &mut phase,
             };
             for name in ["site", "item"] {
-                decision.insert(name.into(), Value::Null);
+                set(decision, name, Plain::Null);
             }
         }
-        named
+        sorted(phase)
     }
 }
 
 impl View {
     /// Adds the number of cards that a seat looks at, and takes away what only this seat knows.
-    fn hide_looks(&self, phase: &mut Map<String, Value>, sealed: bool) {
-        let own = phase.get("turn").is_some_and(|turn| *turn == self.seat.index());
+    fn hide_looks(&self, phase: &mut Plain, sealed: bool, own: bool) {
         let hidden: &[&str] = match &self.seen.phase {
             Phase::AwarenessDraw { cards, .. } => {
-                phase.insert("count".into(), cards.values().iter().sum::<u8>().into());
+                set(phase, "count", number(cards.values().iter().sum::<u8>().into()));
                 &["cards"]
             }
             Phase::AwarenessOrder { cards, ordered, .. } => {
                 let count = cards.values().iter().sum::<u8>() + ordered.as_slice().len() as u8;
-                phase.insert("count".into(), count.into());
+                set(phase, "count", number(count.into()));
                 &["cards", "ordered"]
             }
             Phase::Training { .. } if sealed => &["leaving", "coming", "site"],
             _ => return,
         };
         for name in hidden.iter().filter(|_| !own) {
-            phase.insert((*name).into(), Value::Null);
+            set(phase, name, Plain::Null);
         }
     }
 
     /// Returns a journey deck: only the seat that has ordered the top or looks at it knows it.
-    fn journeys(&self, deck: &Journeys, looks: bool) -> Value {
-        let mut value = json!(deck);
+    fn journeys(&self, deck: &Journeys, looks: bool) -> Plain {
+        let mut value = sorted(plain_of(deck));
         if deck.group.is_some_and(|group| group.seat != self.seat) {
-            fields(&mut value).insert("group".into(), Value::Null);
+            set(&mut value, "group", Plain::Null);
         }
         if deck.ordered_by != Some(self.seat) && !looks {
-            let top = vec!["face_down"; deck.top.as_slice().len()];
-            fields(&mut value).insert("top".into(), top.into());
+            set(&mut value, "top", plain_of(&vec!["face_down"; deck.top.as_slice().len()]));
         }
         value
     }
 }
 
-fn fields(value: &mut Value) -> &mut Map<String, Value> {
-    value.as_object_mut().expect("it is written with named fields")
+fn number(count: usize) -> Plain {
+    Plain::Number(count as i64)
+}
+
+/// Returns the value of a field of a dict.
+fn entry<'a>(dict: &'a mut Plain, name: &str) -> Option<&'a mut Plain> {
+    let Plain::Fields(fields) = dict else { return None };
+    fields.iter_mut().find(|(field, _)| field == name).map(|(_, value)| value)
+}
+
+/// Gives a field of a dict this value.
+fn set(dict: &mut Plain, name: &str, value: Plain) {
+    if let Some(field) = entry(dict, name) {
+        *field = value;
+    } else if let Plain::Fields(fields) = dict {
+        fields.push((name.into(), value));
+    }
 }
 
 /// A view that serialises as a dict.

@@ -21,7 +21,7 @@ pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     if is_sound(rules, state) {
         return Vec::new();
     }
-    let reader = Reader { players: rules.players(), limits: &LIMITS };
+    let reader = Reader { players: rules.players(), limits: &LIMITS, loose: false };
     let mut problems = reader.read::<State>(&state.plain()).1;
     if state.players != rules.options.players || problems.is_empty() {
         problems.push(players(rules, state));

@@ -1,6 +1,6 @@
 //! Words, steps and fields that are not in play: a dict does not have them. `[setup.boxes]` S-1, `[component_counts]` A-31.
 
-use super::{Part, plain};
+use super::Part;
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::stocking;
@@ -9,7 +9,7 @@ use crate::rules::state::{Clan, Deck, Journeys, ShoreState};
 use crate::words::{
     Foe, Item, JourneySpace, Leader, Location, Longship, Shore, Site, Stage, Warband,
 };
-use midgard_core::{Plain, Seat, Set, Word, in_base_box};
+use midgard_core::{Plain, Seat, Set, Word, in_base_box, plain_of};
 use std::sync::OnceLock;
 
 /// Returns whether this text, in a field of a part of the dict that stands under another name, is a card or a step that
@@ -73,11 +73,11 @@ fn empty() -> &'static Empty {
     static EMPTY: OnceLock<Empty> = OnceLock::new();
     let fight = Fight::new(Seat::One, Foe::Hunt, None, Warband::default());
     let whole = || Empty {
-        clan: plain(&Clan::default()),
-        deck: plain(&Deck::default()),
-        shore: plain(&ShoreState::default()),
-        journeys: plain(&Journeys::default()),
-        fight: plain(&fight),
+        clan: plain_of(&Clan::default()),
+        deck: plain_of(&Deck::default()),
+        shore: plain_of(&ShoreState::default()),
+        journeys: plain_of(&Journeys::default()),
+        fight: plain_of(&fight),
     };
     EMPTY.get_or_init(|| in_base_box(false, whole))
 }
