@@ -2,7 +2,7 @@
 //!
 //! A file counts if it names a thing anywhere, also in a comment, as `git grep -lw` finds it below `src`; the unit tests of
 //! modules, `tests.rs` and what is below `tests`, do not count. All things are named by their bare words. A word after the
-//! name of another list is another thing: `Foe::Troll` is no place. Five things have words of everyday use and count only
+//! name of another list is another thing: `Foe::Troll` names a foe. Five things have words of everyday use and count only
 //! after the name of their list.
 
 use midgard_champions::words::{Blessing, Epic, Journey, Leader, Location, Rune};

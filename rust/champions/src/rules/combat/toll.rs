@@ -18,7 +18,7 @@ pub(crate) enum Toll {
     Coins(u8),
     /// The clan loses each die that it does not pay these coins for.
     PerDie(u8),
-    /// The clan pays, or bears what its card says.
+    /// The clan pays, or bears the effect of the card.
     Choice,
 }
 

@@ -77,14 +77,14 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
         return feed(rules, state, log, shore);
     };
     match toll::of(&rules.cards, journey) {
-        // R36: everybody aboard fights, before hunger.
+        // `[journey.kraken]` R36: everybody aboard fights, before hunger.
         Toll::Fight(foe) => {
             let crew = state.ship_mut(shore).warriors.leave();
             let fight = Fight::new(seat, foe, Some(shore), crew);
             begins(log, Tag::of_journey(journey), &fight, None);
             state.phase = Phase::Dice { fight };
         }
-        // R34: without food no loss.
+        // `[journey.no_wind]` R34: without food no loss.
         Toll::Food(food) => {
             for _ in 0..food.min(state.ship_mut(shore).food) {
                 spill(rules, state, log, shore, Item::Food);
