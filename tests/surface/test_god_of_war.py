@@ -94,8 +94,8 @@ def test_unknown_events_are_refused(event: Any, fault: str) -> None:
         (
             "b8",
             [
-                "box on yellow: 1 damage to all heroes",
-                "spot for melee + numbers of 3 or more: stun B3, turn T3 to back",
+                "box on yellow: 2 damage to all heroes",
+                "spot for melee + numbers of 6 or more: stun B3, turn T3 to back",
                 "spot for numbers of 2 or more if T1 has 2 tokens or fewer: "
                 "+1 token on T1 (at most 3), if B2 shows the back (turn B2 to front)",
             ],

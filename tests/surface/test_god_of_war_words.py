@@ -138,7 +138,7 @@ def test_tokens_and_variables_say_what_is_made_of_them() -> None:
     assert "defense 0 (tokens of T1), melee 0" in TEAM.position(scene="q2", cards=none).table()
     table = TEAM.position(scene="b8").table()
     assert "  enraged: 0, a part of the strength of B2 and B3" in table.splitlines()
-    assert "melee 7 (enraged + 7) at columns 1 2 3 on red" in table
+    assert "melee 8 (enraged + 8) at columns 1 2 3 on red" in table
     assert "enraged, b8, at the beginning: 0, a part of" in " ".join(explained(TEAM, "enraged"))
 
 
