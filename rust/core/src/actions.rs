@@ -1,6 +1,6 @@
 //! Sets of actions, as bits on the stack.
 
-use crate::bits::nth_bit;
+use crate::bits::{Ranked, nth_bit};
 use crate::rng::below;
 use rand_core::Rng;
 use std::fmt::Debug;
@@ -29,10 +29,12 @@ pub trait Actions:
     fn is_empty(&self) -> bool;
     /// Returns the `k`-th action in ascending order, from 0.
     fn nth(&self, k: usize) -> Option<ActionIndex>;
-    /// Draws an action, all equally likely; `None` of an empty set. Where there is one alone, no number is drawn.
-    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<ActionIndex> {
+    /// Draws an action, all equally likely, and returns it with the number of actions; `None` of an empty set. Where there is
+    /// one alone, no number is drawn.
+    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<(ActionIndex, usize)> {
         let count = self.len();
-        self.nth(if count > 1 { below(rng, count as u32) as usize } else { 0 })
+        let action = self.nth(if count > 1 { below(rng, count as u32) as usize } else { 0 })?;
+        Some((action, count))
     }
     /// Returns the lowest action.
     fn first(&self) -> Option<ActionIndex>;
@@ -157,22 +159,37 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         None
     }
 
-    /// Draws an action, all equally likely; `None` of an empty set. Where there is one alone, no number is drawn.
+    /// Draws an action, all equally likely, and returns it with the number of actions; `None` of an empty set. Where there is
+    /// one alone, no number is drawn.
     #[inline]
-    pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<ActionIndex> {
-        let count = self.len();
-        if count == 0 {
-            return None;
+    pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<(ActionIndex, usize)> {
+        let (word, bits, more) = self.first_word();
+        if more != 0 {
+            return Some(self.draw_of_words(rng));
         }
-        let k = if count > 1 { below(rng, count as u32) as usize } else { 0 };
+        if bits & bits.wrapping_sub(1) == 0 {
+            let only = (word as u32 * 64 + bits.trailing_zeros()) as ActionIndex;
+            return (bits != 0).then_some((only, 1));
+        }
+        let ranked = Ranked::new(bits);
+        let k = below(rng, ranked.count() as u32) as usize;
+        Some(((word * 64 + ranked.nth(k)) as ActionIndex, ranked.count()))
+    }
+
+    /// Draws an action of a set with actions in several words.
+    #[inline(never)] // the frame that it needs is not for sets in one word
+    fn draw_of_words(&self, rng: &mut (impl Rng + ?Sized)) -> (ActionIndex, usize) {
+        let words = self.0.map(Ranked::new);
+        let count = words.iter().map(|word| word.count()).sum();
+        let k = below(rng, count as u32) as usize;
         // This code has no branches, because the word changes from decision to decision.
         let (mut word, mut before, mut end) = (0, 0, 0);
-        for bits in &self.0[..WORDS - 1] {
-            end += bits.count_ones() as usize;
+        for ranked in &words[..WORDS - 1] {
+            end += ranked.count();
             word += usize::from(end <= k);
             before = if end <= k { end } else { before };
         }
-        Some((word * 64 + nth_bit(self.0[word], k - before)) as ActionIndex)
+        ((word * 64 + words[word].nth(k - before)) as ActionIndex, count)
     }
 
     /// Returns the number and the bits of the first word that has actions, and bits of the others together. Of an empty set
@@ -249,7 +266,7 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
         self.nth(k)
     }
     #[inline(always)] // random players do little else
-    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<ActionIndex> {
+    fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<(ActionIndex, usize)> {
         self.draw(rng)
     }
     #[inline]
@@ -346,7 +363,8 @@ mod tests {
             for _ in 0..100 {
                 let number =
                     if actions.len() > 1 { below(&mut other, actions.len() as u32) } else { 0 };
-                assert_eq!(set.draw(&mut rng), Some(actions[number as usize]));
+                let action = actions[number as usize];
+                assert_eq!(set.draw(&mut rng), Some((action, actions.len())));
             }
         }
         assert_eq!(ActionSet::<4>::new().draw(&mut sequential(1)), None);

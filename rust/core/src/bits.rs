@@ -5,19 +5,45 @@ const ONES: u64 = u64::MAX / 255;
 /// The highest bit of each byte.
 const HIGH: u64 = ONES << 7;
 
+/// A word of bits, in which places are found by their order.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranked {
+    bits: u64,
+    /// In each byte the number of bits that are set in that byte and in those below.
+    counts: u64,
+}
+
+impl Ranked {
+    /// Counts the bits.
+    #[inline]
+    pub(crate) fn new(bits: u64) -> Self {
+        let pairs = bits - (bits >> 1 & (ONES * 0x55));
+        let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+        let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
+        Self { bits, counts: bytes.wrapping_mul(ONES) }
+    }
+
+    /// Returns how many bits are set.
+    #[inline]
+    pub(crate) fn count(self) -> usize {
+        (self.counts >> 56) as usize
+    }
+
+    /// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
+    #[inline]
+    pub(crate) fn nth(self, k: usize) -> usize {
+        // The highest bit of a byte is set if it and those below have more than `k` bits. The last one has.
+        let after = (self.counts + HIGH - (k as u64 + 1) * ONES) & HIGH | 1 << 63;
+        let shift = after.trailing_zeros() & 0x38;
+        let rest = k - ((self.counts << 8) >> shift & 0xff) as usize;
+        shift as usize + usize::from(NTH_IN_BYTE[rest][(self.bits >> shift & 0xff) as usize])
+    }
+}
+
 /// Returns the place of the `k`-th bit that is set, from 0. There must be more than `k`.
 #[inline]
 pub fn nth_bit(bits: u64, k: usize) -> usize {
-    let pairs = bits - (bits >> 1 & (ONES * 0x55));
-    let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
-    let bytes = (nibbles + (nibbles >> 4)) & (ONES * 0x0f);
-    // In each byte the number of bits that are set in that byte and in those below.
-    let counts = bytes.wrapping_mul(ONES);
-    // The highest bit stays in a byte if it and those below have no more than `k` bits.
-    let before = (((k as u64 * ONES) | HIGH) - counts) & HIGH;
-    let shift = 8 * before.count_ones();
-    let rest = k - ((counts << 8) >> shift & 0xff) as usize;
-    shift as usize + usize::from(NTH_IN_BYTE[rest][(bits >> shift & 0xff) as usize])
+    Ranked::new(bits).nth(k)
 }
 
 /// Returns which bytes are not 0, as bits, the lowest byte first.
@@ -57,8 +83,8 @@ mod tests {
         let edges = [1, 1 << 63, u64::MAX, 0x8000_0000_0000_0001, 0xff00, HIGH, ONES];
         for bits in random.chain(edges) {
             let places = (0..64).filter(|place| bits >> place & 1 == 1);
-            let found = (0..bits.count_ones() as usize).map(|k| nth_bit(bits, k));
-            assert!(places.eq(found), "{bits:#x}");
+            let ranked = Ranked::new(bits);
+            assert!(places.eq((0..ranked.count()).map(|k| ranked.nth(k))), "{bits:#x}");
         }
     }
 

@@ -18,7 +18,7 @@ impl<G: Game> Policy<G> for Uniform {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        legal.draw(rng).expect("a decision has a legal action")
+        legal.draw(rng).expect("a decision has a legal action").0
     }
 }
 

@@ -20,7 +20,7 @@ fn along_games(options: Options, one_in: u32) -> u64 {
             let mut action = Greedy.choose(&rules, &state, &legal, &mut rng);
             sum = mix(sum ^ u64::from(action));
             if below(&mut rng, one_in) == 0 {
-                action = legal.draw(&mut rng).expect("a decision has an action");
+                action = legal.draw(&mut rng).expect("a decision has an action").0;
             }
             rules.apply_unchecked(&mut state, action);
         }

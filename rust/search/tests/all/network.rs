@@ -48,7 +48,7 @@ fn leaves(rules: &Rules) -> Vec<Seen> {
         let mut bytes = vec![0; rules.layout().len()];
         rules.observe(&rules.view(&state, seat), Memory::Perfect, &mut bytes);
         found.push((seat, bytes, legal.iter().collect()));
-        rules.apply_unchecked(&mut state, legal.draw(&mut rng).expect("an action is legal"));
+        rules.apply_unchecked(&mut state, legal.draw(&mut rng).expect("an action is legal").0);
     }
 }
 
