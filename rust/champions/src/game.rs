@@ -87,12 +87,13 @@ impl Game for Rules {
     }
 
     #[inline(always)]
-    fn decide(
+    fn decide<L: Listener<Event>>(
         &self,
         state: &mut State,
         choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+        listener: &mut L,
     ) -> bool {
-        Phase::decide(self, state, choose)
+        Phase::decide(self, state, choose, listener)
     }
 
     fn max_chance_outcomes(&self) -> usize {

@@ -99,25 +99,26 @@ pub trait Game: Send + Sync + 'static {
         action
     }
 
-    /// Lets the seat that decides choose one of its legal actions, and plays it: [`Game::legal_actions`] and
-    /// [`Game::apply_unchecked`] in one, for rollouts. Returns false, and changes nothing, when no seat decides. A game may do
-    /// it without finding out twice what it waits for.
+    /// Lets the seat that decides choose one of its legal actions, plays it, and reports what happens to the listener:
+    /// [`Game::legal_actions`] and [`Game::apply_with`] in one. Returns false, and changes nothing, when no seat decides. A game
+    /// may do it without finding out twice what it waits for.
     ///
     /// # Panics
     /// May panic, or corrupt the state, if `choose` returns an action that is not one of
     /// [`legal_actions`](Self::legal_actions).
     #[inline]
-    fn decide(
+    fn decide<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
         choose: impl FnOnce(&Self::State, &Self::Actions) -> ActionIndex,
+        listener: &mut L,
     ) -> bool {
         if !self.is_decision(state) {
             return false;
         }
         let legal = self.legal_actions(state);
         let action = choose(state, &legal);
-        self.apply_unchecked(state, action);
+        self.apply_with(state, action, listener);
         true
     }
 
@@ -440,6 +441,12 @@ pub trait Policy<G: Game>: Send + Sync {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex;
+
+    /// Returns whether each choice is that of [`Actions::draw`], so that whoever plays a game need not ask the policy. The
+    /// default is false.
+    fn is_uniform(&self) -> bool {
+        false
+    }
 
     /// Returns a player with a memory, which is empty, for one seat of one game; `None` for a policy that remembers
     /// nothing, which is the default.

@@ -59,18 +59,19 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn decide(
+    fn decide<L: Listener<Event>>(
         &self,
         state: &mut State,
         choose: impl FnOnce(&State, &Legal) -> ActionIndex,
+        listener: &mut L,
     ) -> bool {
         match state.phase {
             Phase::Propose(slot) if self.options.negotiation == Negotiation::Menu => {
-                self.decide_proposal(state, slot, choose);
+                Play { rules: self, state, listener }.decide_proposal(slot, choose);
             }
             _ if self.is_decision(state) => {
                 let action = choose(state, &state.legal(self));
-                self.apply_unchecked(state, action);
+                self.apply_with(state, action, listener);
             }
             _ => return false,
         }

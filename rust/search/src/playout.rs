@@ -1,8 +1,8 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Game, Listener, Policy, Sampled, Seat, Silent, Stream,
-    Xoshiro256PlusPlus, settle,
+    ActionIndex, Actions, Awaiting, ChanceDriver, Game, Listener, Player, Policy, Sampled, Seat,
+    Silent, Stream, Xoshiro256PlusPlus, settle,
 };
 
 /// Chooses among the legal actions, all equally likely.
@@ -18,21 +18,31 @@ impl<G: Game> Policy<G> for Uniform {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        legal.draw(rng).expect("a decision has a legal action").0
+        drawn(legal, rng).0
     }
+
+    fn is_uniform(&self) -> bool {
+        true
+    }
+}
+
+/// Draws a legal action, and returns it with their number.
+#[inline(always)]
+fn drawn<A: Actions>(legal: &A, rng: &mut Xoshiro256PlusPlus) -> (ActionIndex, usize) {
+    legal.draw(rng).expect("a decision has a legal action")
 }
 
 /// The events of a game that a watcher sees.
 pub trait Watch<G: Game> {
     /// Chance is about to be asked, or the game is over.
     fn chance_or_end(&mut self, game: &G, state: &G::State);
-    /// A seat is about to play one of its legal actions.
+    /// A seat is about to play one of its `choices` legal actions.
     fn decision(
         &mut self,
         game: &G,
         state: &G::State,
         seat: Seat,
-        legal: &G::Actions,
+        choices: usize,
         action: ActionIndex,
     );
 }
@@ -42,7 +52,7 @@ impl<G: Game> Watch<G> for () {
     #[inline]
     fn chance_or_end(&mut self, _: &G, _: &G::State) {}
     #[inline]
-    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: &G::Actions, _: ActionIndex) {}
+    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: usize, _: ActionIndex) {}
 }
 
 /// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
@@ -68,39 +78,70 @@ pub fn play_out_with<G: Game, P: Policy<G> + ?Sized, W: Watch<G>, L: Listener<G:
     listener: &mut L,
 ) -> u64 {
     let mut driver = Sampled::new(stream);
-    let mut rngs: Vec<_> = Seat::of(game.players()).map(|seat| stream.bot(seat)).collect();
-    let mut players: Vec<_> = policies.iter().map(|policy| policy.player()).collect();
+    let seats = Seat::of(game.players()).zip(policies);
+    let mut players: Vec<_> =
+        seats.map(|(seat, &policy)| Seated::new(policy, stream.bot(seat))).collect();
     let mut decisions = 0;
     loop {
-        match game.awaiting(state) {
-            Awaiting::Nothing => {
-                watch.chance_or_end(game, state);
-                return decisions;
+        let choose = |state: &G::State, legal: &G::Actions| {
+            if game.may_skip(state) && legal.len() == 1 {
+                return legal.first().expect("there is one");
             }
-            Awaiting::Chance => {
-                watch.chance_or_end(game, state);
-                midgard_core::ChanceDriver::answer(&mut driver, game, state, listener)
-                    .expect("the sampled driver has every answer");
-            }
-            Awaiting::Decision(seat) => {
-                let legal = game.legal_actions(state);
-                let forced = legal.len() == 1 && game.may_skip(state);
-                let action = if forced {
-                    legal.first().expect("there is one")
-                } else {
-                    decisions += 1;
-                    let rng = &mut rngs[seat as usize];
-                    match &mut players[seat as usize] {
-                        Some(player) => player.choose(game, state, &legal, rng),
-                        None => policies[seat as usize].choose(game, state, &legal, rng),
-                    }
-                };
-                if !forced {
-                    watch.decision(game, state, seat, &legal, action);
-                }
-                game.apply_with(state, action, listener);
-            }
+            let Awaiting::Decision(seat) = game.awaiting(state) else {
+                unreachable!("a seat decides")
+            };
+            let (action, choices) = players[seat as usize].choose(game, state, legal);
+            decisions += 1;
+            watch.decision(game, state, seat, choices, action);
+            action
+        };
+        if game.decide(state, choose, listener) {
+            continue;
         }
+        watch.chance_or_end(game, state);
+        if game.awaiting(state) == Awaiting::Nothing {
+            return decisions;
+        }
+        ChanceDriver::answer(&mut driver, game, state, listener)
+            .expect("the sampled driver has every answer");
+    }
+}
+
+/// A policy at a seat, with its random numbers.
+struct Seated<'a, G: Game, P: ?Sized> {
+    rng: Xoshiro256PlusPlus,
+    chooser: Chooser<'a, G, P>,
+}
+
+enum Chooser<'a, G: Game, P: ?Sized> {
+    /// The random policy, which is not asked.
+    Uniform,
+    /// A policy without a memory.
+    Policy(&'a P),
+    /// A policy with a memory.
+    Player(Box<dyn Player<G>>),
+}
+
+impl<'a, G: Game, P: Policy<G> + ?Sized> Seated<'a, G, P> {
+    fn new(policy: &'a P, rng: Xoshiro256PlusPlus) -> Self {
+        let chooser = match policy.player() {
+            _ if policy.is_uniform() => Chooser::Uniform,
+            Some(player) => Chooser::Player(player),
+            None => Chooser::Policy(policy),
+        };
+        Self { rng, chooser }
+    }
+
+    /// Returns one of the legal actions, and their number.
+    #[inline]
+    fn choose(&mut self, game: &G, state: &G::State, legal: &G::Actions) -> (ActionIndex, usize) {
+        let rng = &mut self.rng;
+        let action = match &mut self.chooser {
+            Chooser::Uniform => return drawn(legal, rng),
+            Chooser::Policy(policy) => policy.choose(game, state, legal, rng),
+            Chooser::Player(player) => player.choose(game, state, legal, rng),
+        };
+        (action, legal.len())
     }
 }
 

@@ -112,7 +112,7 @@ impl<G: Game> Watch<G> for Account<G> {
         }
     }
 
-    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: &G::Actions, _: ActionIndex) {}
+    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: usize, _: ActionIndex) {}
 }
 
 /// Returns the luck of a game that was played from its start with the chance of a stream. The actions are those of all

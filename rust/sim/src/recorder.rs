@@ -3,9 +3,7 @@
 use crate::frame::{Cell, Frame, Tables, Wanted};
 use crate::luck::Account;
 use crate::summary::{RETURN_PARTS, SHARES, SeatResult, Summary, win_share};
-use midgard_core::{
-    ActionIndex, Actions, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix,
-};
+use midgard_core::{ActionIndex, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix};
 use midgard_search::{Watch, play_out, play_out_with};
 
 /// The sums and the tables of some games.
@@ -253,14 +251,14 @@ impl<G: Statistics> Watch<G> for Counter<'_, G> {
         game: &G,
         state: &G::State,
         seat: Seat,
-        legal: &G::Actions,
+        choices: usize,
         action: ActionIndex,
     ) {
         if self.count == 0 {
             self.start = game.start_player(state);
         }
         self.actions[usize::from(action)] += 1;
-        self.choices += legal.len() as u64;
+        self.choices += choices as u64;
         self.path =
             (self.path ^ u64::from(action)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
         if let Some(rows) = &mut self.rows {
@@ -270,7 +268,7 @@ impl<G: Statistics> Watch<G> for Counter<'_, G> {
                 Cell::from(game.round(state)),
                 Cell::Whole(seat as i64),
                 Cell::from(action),
-                Cell::Whole(legal.len() as i64),
+                Cell::Whole(choices as i64),
             ]);
         }
         self.count += 1;

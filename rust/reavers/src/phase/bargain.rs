@@ -11,7 +11,7 @@ use crate::phase::{During, Legal, Phase, Play, Slot, making};
 use crate::rules::Rules;
 use crate::state::{MOST_TERROR, State};
 use crate::words::{Item, Location, Negotiation, PLAIN_KINDS, Token};
-use midgard_core::{ActionIndex, Listener, Seat, Silent};
+use midgard_core::{ActionIndex, Listener, Seat};
 
 /// `[negotiation.propose]` D13.
 pub(super) fn propose_legal(state: &State, rules: &Rules, slot: Slot) -> Legal {
@@ -42,26 +42,6 @@ pub(super) fn answer_legal(state: &State, rules: &Rules, slot: Slot, position: u
     legal
 }
 
-impl Rules {
-    /// Lets the proposer choose from its list, which is made once for the choice and for the deal.
-    pub(crate) fn decide_proposal(
-        &self,
-        state: &mut State,
-        slot: Slot,
-        choose: impl FnOnce(&State, &Legal) -> ActionIndex,
-    ) {
-        let deals = menu::deals(state, self, slot.location, slot.position.into());
-        let action = choose(state, &menu_legal(deals.len()));
-        let mut play = Play { rules: self, state, listener: &mut Silent };
-        if let Some(number) = action.checked_sub(DEAL) {
-            play.state.deal = deals.deal(number.into(), self);
-            play.put_on_table(slot);
-        } else {
-            play.apply(Action::Pass);
-        }
-    }
-}
-
 impl State {
     /// Returns whether a seat owns what the deal takes from its position.
     pub(crate) fn can_deliver(&self, rules: &Rules, seat: Seat, position: usize) -> bool {
@@ -89,6 +69,22 @@ impl<L: Listener<Event>> Play<'_, L> {
             }
         } else {
             self.state.phase = Phase::Propose(Slot { location, cycle: 1, position: 0 });
+        }
+    }
+
+    /// Lets the proposer choose from its list, which is made once for the choice and for the deal.
+    pub(crate) fn decide_proposal(
+        &mut self,
+        slot: Slot,
+        choose: impl FnOnce(&State, &Legal) -> ActionIndex,
+    ) {
+        let deals = menu::deals(self.state, self.rules, slot.location, slot.position.into());
+        let action = choose(self.state, &menu_legal(deals.len()));
+        if let Some(number) = action.checked_sub(DEAL) {
+            self.state.deal = deals.deal(number.into(), self.rules);
+            self.put_on_table(slot);
+        } else {
+            self.apply(Action::Pass);
         }
     }
 

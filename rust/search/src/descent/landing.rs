@@ -6,7 +6,7 @@ use crate::cancellation::Cancellation;
 use crate::input::SearchInput;
 use crate::settings::{Horizon, Rollout, Settings};
 use crate::value::value_with;
-use midgard_core::{Actions, Awaiting, Estimator, Game, PartSolver, Policy, below};
+use midgard_core::{Actions, Awaiting, Estimator, Game, PartSolver, Policy, Silent, below};
 
 /// The input of rollouts.
 pub(crate) struct RolloutContext<'a, G: Game> {
@@ -91,7 +91,7 @@ impl<G: Game> Simulation<G> {
                 }
             }
             left -= 1;
-            game.decide(&mut self.state, |state, legal| {
+            let choose = |state: &G::State, legal: &G::Actions| {
                 let solved = solver.and_then(|solver| solver.solved(game, state));
                 if let Some(action) = solved.filter(|&action| legal.contains(action)) {
                     action
@@ -100,7 +100,8 @@ impl<G: Game> Simulation<G> {
                 } else {
                     policy.choose(game, state, legal, &mut self.rng)
                 }
-            });
+            };
+            game.decide(&mut self.state, choose, &mut Silent);
         }
     }
 }

@@ -183,7 +183,7 @@ struct Kept(Vec<ActionIndex>);
 impl<G: Game> Watch<G> for Kept {
     fn chance_or_end(&mut self, _: &G, _: &G::State) {}
 
-    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: &G::Actions, action: ActionIndex) {
+    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: usize, action: ActionIndex) {
         self.0.push(action);
     }
 }
@@ -249,7 +249,7 @@ impl Watch<Rules> for Brute {
         _: &Rules,
         _: &midgard_champions::State,
         _: Seat,
-        _: &midgard_core::ActionSet<4>,
+        _: usize,
         _: ActionIndex,
     ) {
     }

@@ -136,15 +136,7 @@ impl Watch<Rules> for Brute {
         assert!(sums.iter().all(|sum| sum.abs() < 1e-9), "{sums:?}");
     }
 
-    fn decision(
-        &mut self,
-        _: &Rules,
-        _: &State,
-        _: Seat,
-        _: &<Rules as Game>::Actions,
-        _: ActionIndex,
-    ) {
-    }
+    fn decision(&mut self, _: &Rules, _: &State, _: Seat, _: usize, _: ActionIndex) {}
 }
 
 #[test]

@@ -129,6 +129,7 @@ macro_rules! calls {
                 rules: &Rules,
                 state: &mut State,
                 choose: impl FnOnce(&State, &ActionSet) -> ActionIndex,
+                log: &mut impl Log,
             ) -> bool {
                 let mut legal = ActionSet::new();
                 match state.phase {
@@ -141,10 +142,8 @@ macro_rules! calls {
                                 ());
                             let index = usize::from(choose(state, &legal));
                             match Action::from_index(index).expect("the index is below the count") {
-                                action @ Action::Rune(_) => {
-                                    state.apply_unchecked(rules, action);
-                                }
-                                action => phase.play(rules, state, &mut Silent, action),
+                                action @ Action::Rune(_) => state.apply_with(rules, action, log),
+                                action => phase.play(rules, state, log, action),
                             }
                             true
                         };
