@@ -288,6 +288,10 @@ impl Statistics for Rules {
         names.flat_map(|name| [format!("{name} fought"), format!("{name} beaten")]).collect()
     }
 
+    fn counter_count(&self) -> usize {
+        self.enemies().len() * 2
+    }
+
     fn count(&self, state: &State, counters: &mut [u64]) {
         match state.phase() {
             Phase::Dice { fight } if fight.throws == 1 => {

@@ -12,7 +12,7 @@ use crate::words::{DraugrCard, Foe, Line, Location, MonsterCard, Shore, TrollCar
 use midgard_core::{Cells, EventTable, Field, NO_WORD, Seat, Tabulator, Word};
 
 /// A table with what it needs to know of the game so far.
-trait Table {
+trait Table: Send {
     /// Returns the name and the columns.
     fn layout(&self) -> EventTable;
     /// Takes the next event, in this round, and adds rows that are complete.

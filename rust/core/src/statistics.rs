@@ -42,6 +42,10 @@ pub trait Statistics: Game {
     fn counters(&self) -> Vec<String> {
         Vec::new()
     }
+    /// Returns the number of these names, without making them. The default counts them.
+    fn counter_count(&self) -> usize {
+        self.counters().len()
+    }
     /// Counts what can be seen at a chance event or when the game is over.
     fn count(&self, state: &Self::State, counters: &mut [u64]) {
         let _ = (state, counters);

@@ -52,7 +52,7 @@ pub struct EventTable {
 }
 
 /// Makes the rows of a game's tables from the events of one game after another.
-pub trait Tabulator<E> {
+pub trait Tabulator<E>: Send {
     /// Takes the next event of the game. `add` is called with the number of a table and a row of it.
     fn hear(&mut self, event: &E, add: &mut dyn FnMut(usize, &[i32]));
 

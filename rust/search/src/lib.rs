@@ -37,6 +37,7 @@ pub use bot::Searcher;
 pub use evaluated::{Evaluation, Evaluator, Leaf};
 pub use hooks::{Hooks, Judgement};
 pub use playout::{Uniform, Watch, new_state, play_out, play_out_with};
+pub use pool::with_pool;
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
 pub use root::RootExploration;

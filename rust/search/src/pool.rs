@@ -1,15 +1,14 @@
-//! Threads of searches, kept from one search to the next: a search of a few simulations takes less time than threads
-//! take to start.
+//! Threads of searches and runs, kept from one to the next: a search of a few simulations and a run of a few games take less
+//! time than threads take to start.
 
-use crate::settings::SearchError;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::process;
 use std::sync::{Mutex, PoisonError};
 
 /// Pools that are kept: those that were used last.
 const KEPT: usize = 4;
 
-/// A pool that no search uses now.
+/// A pool that is not in use now.
 struct Idle {
     /// A forked process starts its own threads, because those of its parent do not exist there.
     process: u32,
@@ -19,29 +18,29 @@ struct Idle {
 
 static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
-/// Does work with a pool of its own with `threads` threads: a search does not wait for another one.
+/// Does work with a pool of its own with `threads` threads, where 0 means one per core: a search or a run does not wait for
+/// another one.
 ///
 /// # Errors
-/// [`SearchError::Threads`] when the threads cannot be started.
-pub(crate) fn with_pool<T>(
+/// Returns an error if the threads cannot be started.
+pub fn with_pool<T>(
     threads: usize,
     work: impl FnOnce(&ThreadPool) -> T,
-) -> Result<T, SearchError> {
+) -> Result<T, ThreadPoolBuildError> {
     let idle = take(threads)?;
     let result = work(&idle.pool);
     put_back(idle);
     Ok(result)
 }
 
-fn take(threads: usize) -> Result<Idle, SearchError> {
+fn take(threads: usize) -> Result<Idle, ThreadPoolBuildError> {
     let process = process::id();
     let mut all = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(at) = all.iter().position(|one| (one.process, one.threads) == (process, threads)) {
         return Ok(all.remove(at));
     }
     drop(all);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    Ok(Idle { process, threads, pool: pool.map_err(|_| SearchError::Threads)? })
+    Ok(Idle { process, threads, pool: ThreadPoolBuilder::new().num_threads(threads).build()? })
 }
 
 fn put_back(idle: Idle) {

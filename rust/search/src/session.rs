@@ -349,7 +349,8 @@ impl<G: Game> SearchInput<'_, G> {
         let found = if plan.threads == 1 {
             work()
         } else {
-            with_pool(plan.threads, |pool| cancellation.watch(pool, work))?
+            let found = with_pool(plan.threads, |pool| cancellation.watch(pool, work));
+            found.map_err(|_| SearchError::Threads)?
         };
         let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = final_choice(settings.selection);

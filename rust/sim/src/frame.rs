@@ -224,7 +224,7 @@ pub struct Tables {
 impl Tables {
     /// Returns the tables that are wanted, without rows.
     pub(crate) fn new<G: Statistics>(game: &G, wanted: &Wanted) -> Self {
-        let layouts = game.event_tables();
+        let layouts = if wanted.events.is_empty() { Vec::new() } else { game.event_tables() };
         Self {
             seats: wanted.seats.then(|| Frame::of_seats(game, wanted.luck)),
             decisions: wanted.decisions.then(Frame::of_decisions),

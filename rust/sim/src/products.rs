@@ -23,8 +23,11 @@ impl Products {
         for (at, &number) in numbers.iter().enumerate() {
             let (row, below) = rest.split_at_mut(self.size - at);
             if number != 0 {
+                // Most counters of a game are 0.
                 for (sum, &other) in row.iter_mut().zip(&numbers[at..]) {
-                    *sum += i128::from(number) * i128::from(other);
+                    if other != 0 {
+                        *sum += i128::from(number) * i128::from(other);
+                    }
                 }
             }
             rest = below;

@@ -28,7 +28,7 @@ struct Counts {
 
 impl Counts {
     fn new<G: Statistics>(game: &G) -> Self {
-        let (actions, counters) = (vec![0; game.action_count()], vec![0; game.counters().len()]);
+        let (actions, counters) = (vec![0; game.action_count()], vec![0; game.counter_count()]);
         Self { actions, counters, numbers: Vec::new() }
     }
 
@@ -63,14 +63,14 @@ impl<G: Statistics> Recorder<G> {
             wanted: wanted.clone(),
             tabulator: if wanted.events.is_empty() { None } else { game.tabulator() },
             counts: Counts::new(game),
-            account: None,
+            account: wanted.luck.then(|| Account::new(game)),
         }
     }
 
-    /// Takes the account of an earlier recorder, which remembers what it has computed, if luck is wanted.
-    pub(crate) fn with_account(mut self, game: &G, account: Option<Account<G>>) -> Self {
-        self.account = self.wanted.luck.then(|| account.unwrap_or_else(|| Account::new(game)));
-        self
+    /// Returns the tables of the games since the last call; `None` if no table is wanted.
+    pub(crate) fn take_tables(&mut self, game: &G) -> Option<Tables> {
+        let keeps_tables = self.wanted != Wanted::default();
+        keeps_tables.then(|| std::mem::replace(&mut self.tables, Tables::new(game, &self.wanted)))
     }
 
     /// Returns everything so far, to forget the next game.

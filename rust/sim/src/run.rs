@@ -1,11 +1,11 @@
 //! A run: many games by some players, on several threads.
 
 use crate::frame::{Tables, Wanted};
-use crate::luck::Account;
 use crate::recorder::Recorder;
 use crate::seating::Seating;
 use crate::summary::Summary;
 use midgard_core::{Game, Policy, Statistics, Stream};
+use midgard_search::with_pool;
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
@@ -68,9 +68,6 @@ pub struct Control {
 /// The number of games that a thread takes at a time. Short runs use smaller portions: their players may be slow.
 const PORTION: u64 = 32;
 
-/// The results of threads: sums, and tables by the first game of each part.
-type Parts = (Summary, Vec<(u64, Tables)>);
-
 /// Plays the games and returns the sums of their results; see [`run_tables`].
 ///
 /// # Errors
@@ -91,36 +88,36 @@ pub fn run_tables<G: Statistics>(
     plan: &RunOptions<'_, G>,
     control: &Control,
 ) -> Result<(Summary, Tables), rayon::ThreadPoolBuildError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     let size = (plan.games / 64).clamp(1, PORTION);
     let portions = plan.games.div_ceil(size);
-    let none = || (Summary::new(plan.game), Vec::new());
-    let keeps_tables = plan.tables != Wanted::default();
-    let accounts: Mutex<Vec<Account<G>>> = Mutex::default();
-    let idle = || accounts.lock().unwrap_or_else(PoisonError::into_inner);
-    let (summary, parts) = pool.install(|| {
-        (0..portions)
-            .into_par_iter()
-            .take_any_while(|_| !control.stop.load(Ordering::Relaxed))
-            .fold(none, |(summary, mut parts): Parts, portion| {
-                let games = portion * size..plan.games.min((portion + 1) * size);
-                let recorder = Recorder::new(plan.game, &plan.tables);
-                let account = idle().pop();
-                let mut recorder = recorder.with_account(plan.game, account);
-                recorder.summary = summary;
-                let first = plan.first + games.start;
-                play_portion(plan, control, &mut recorder, games);
-                idle().extend(recorder.account);
-                if keeps_tables {
-                    parts.push((first, recorder.tables));
-                }
-                (recorder.summary, parts)
-            })
-            .reduce(none, |(one, mut parts), (other, more)| {
-                parts.extend(more);
-                (one.merge(other), parts)
-            })
-    });
+    let idle: Mutex<Vec<Recorder<G>>> = Mutex::default();
+    let recorders = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+    let parts: Mutex<Vec<(u64, Tables)>> = Mutex::default();
+    let play = |portion: u64| {
+        let games = portion * size..plan.games.min((portion + 1) * size);
+        let kept = recorders().pop();
+        let mut recorder = kept.unwrap_or_else(|| Recorder::new(plan.game, &plan.tables));
+        let first = plan.first + games.start;
+        play_portion(plan, control, &mut recorder, games);
+        if let Some(tables) = recorder.take_tables(plan.game) {
+            parts.lock().unwrap_or_else(PoisonError::into_inner).push((first, tables));
+        }
+        recorders().push(recorder);
+    };
+    let goes_on = |_: &u64| !control.stop.load(Ordering::Relaxed);
+    if plan.threads == 1 || portions == 1 {
+        (0..portions).take_while(goes_on).for_each(play);
+    } else {
+        with_pool(plan.threads, |pool| {
+            pool.install(|| {
+                (0..portions).into_par_iter().take_any_while(goes_on).for_each(play);
+            });
+        })?;
+    }
+    let recorders = idle.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let summaries = recorders.into_iter().map(|recorder| recorder.summary);
+    let summary = summaries.reduce(Summary::merge).unwrap_or_else(|| Summary::new(plan.game));
+    let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok((summary, Tables::joined(plan.game, &plan.tables, parts)))
 }
 

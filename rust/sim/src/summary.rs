@@ -95,7 +95,7 @@ impl GameProducts {
         let players = game.players();
         Self {
             lengths: Products::new(2),
-            counters: Products::new(game.counters().len()),
+            counters: Products::new(game.counter_count()),
             sheet: Products::new(game.sheet_lines().len()),
             scores: Products::new(players),
             returns: Products::new(players),
@@ -121,8 +121,8 @@ impl Summary {
             sheet: vec![0; game.sheet_lines().len()],
             actions: vec![0; game.action_count()],
             action_squares: vec![0; game.action_count()],
-            counters: vec![0; game.counters().len()],
-            counter_games: vec![0; game.counters().len()],
+            counters: vec![0; game.counter_count()],
+            counter_games: vec![0; game.counter_count()],
             products: GameProducts::new(game),
             ..Self::default()
         }

@@ -18,7 +18,7 @@ pub fn tabulate<G: Statistics>(
     plan: &RunOptions<'_, G>,
     games: &[Played],
 ) -> Result<(Summary, Tables), String> {
-    let mut recorder = Recorder::new(plan.game, &plan.tables).with_account(plan.game, None);
+    let mut recorder = Recorder::new(plan.game, &plan.tables);
     for (number, actions) in games {
         let script = Script { actions, at: AtomicU64::new(0), wrong: AtomicBool::new(false) };
         let policies: Vec<&dyn Policy<G>> = vec![&script; plan.policies.len()];

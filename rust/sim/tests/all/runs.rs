@@ -1,7 +1,9 @@
 //! A run gives the same results on any number of threads, and stops on request.
 
+use midgard_champions::rules::boxes::BoxOptions;
+use midgard_champions::words::Expansion;
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
-use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
+use midgard_core::{ActionSet, Policy, Seat, Set, Statistics, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
 use midgard_sim::{Control, RunOptions, SHARES, Seating, Summary, Wanted, run};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -133,6 +135,17 @@ fn squares_and_products_are_sums_over_games() {
     }
     let fought = games.iter().filter(|game| game.counters[0] > 0).count();
     assert_eq!(run.counter_games[0], fought as u64);
+}
+
+#[test]
+fn each_counter_has_a_name() {
+    let bergrisar = Set::empty().with(Expansion::DarkMountains);
+    for expansions in [Set::empty(), bergrisar, bergrisar.with(Expansion::Valhalla)] {
+        let boxes = BoxOptions { expansions, ..BoxOptions::default() };
+        let options = Options { boxes, ..Options::default() };
+        let rules = Rules::new(options, Cards::standard()).expect("the options fit");
+        assert_eq!(rules.counter_count(), rules.counters().len());
+    }
 }
 
 /// Each player sits at each seat equally often, and its results are counted for it.
