@@ -24,6 +24,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::any::Any;
 use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
@@ -234,7 +235,7 @@ pub(crate) fn simulate<'py>(
             RunOptions { game: rules, policies, first, games, seed, threads, seating, tables };
         let start = Instant::now();
         let ((summary, tables), interrupted) =
-            table.watch(py, progress.as_ref(), || run_tables(&options, &table.control))?;
+            table.watch(py, progress.as_ref(), games, || run_tables(&options, &table.control))?;
         let seconds = start.elapsed().as_secs_f64();
         let counted = summary_dict(py, rules, &bots, &summary, tables)?;
         counted.set_item("seconds", seconds)?;
@@ -359,22 +360,30 @@ impl Table {
     }
 
     /// Runs work on a thread of its own, reports progress about ten times a second and at the end, and stops the work
-    /// on an interrupt. Returns the result of the work and whether it was interrupted.
+    /// on an interrupt. A single game of quick bots takes less time than a thread to start, so it needs none. Returns the
+    /// result of the work and whether it was interrupted.
     fn watch<T: Send, E: std::fmt::Display + Send>(
         &self,
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
+        games: u64,
         work: impl FnOnce() -> Result<T, E> + Send,
     ) -> PyResult<(T, bool)> {
         let (running, finished) = channel::<Infallible>();
-        let (done, interrupted) = std::thread::scope(|scope| {
-            let worker = scope.spawn(move || {
-                let _running = running; // the channel closes when this is dropped, also in a panic
-                work()
-            });
-            let interrupted = self.wait(py, progress, &Mutex::new(finished));
-            (worker.join(), interrupted)
-        });
+        let work = move || {
+            let _running = running; // the channel closes when this is dropped, also in a panic
+            work()
+        };
+        let (done, interrupted) = if games == 1 && !self.control.cuts {
+            let done = py.detach(|| catch_unwind(AssertUnwindSafe(work)));
+            (done, self.wait(py, progress, &Mutex::new(finished)))
+        } else {
+            std::thread::scope(|scope| {
+                let worker = scope.spawn(work);
+                let interrupted = self.wait(py, progress, &Mutex::new(finished));
+                (worker.join(), interrupted)
+            })
+        };
         let interrupted = interrupted?;
         let done = done
             .map_err(|_| error::value("a simulation thread has failed".into()))?

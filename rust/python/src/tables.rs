@@ -14,22 +14,25 @@ const COMMON: [&str; 3] = ["seats", "decisions", "luck"];
 
 /// Returns the tables that these names name.
 pub(crate) fn wanted<G: Statistics>(rules: &G, names: &[String]) -> PyResult<Wanted> {
-    let layouts = rules.event_tables();
     let mut wanted = Wanted::default();
     for name in names {
-        match layouts.iter().position(|table| table.name == name) {
-            Some(table) => wanted.events.push(table),
-            None if name == COMMON[0] => wanted.seats = true,
-            None if name == COMMON[1] => wanted.decisions = true,
-            None if name == COMMON[2] => wanted.luck = true,
-            None => {
-                let own = layouts.iter().map(|table| table.name);
-                let known: Vec<_> = COMMON.into_iter().chain(own).collect();
-                return Err(error::unknown("table", name, &known));
-            }
+        match COMMON.iter().position(|known| known == name) {
+            Some(0) => wanted.seats = true,
+            Some(1) => wanted.decisions = true,
+            Some(_) => wanted.luck = true,
+            None => wanted.events.push(event_table(rules, name)?),
         }
     }
     Ok(wanted)
+}
+
+/// Returns the number of a table that the game makes from its events.
+fn event_table<G: Statistics>(rules: &G, name: &str) -> PyResult<usize> {
+    let layouts = rules.event_tables();
+    layouts.iter().position(|table| table.name == name).ok_or_else(|| {
+        let own = layouts.iter().map(|table| table.name);
+        error::unknown("table", name, &COMMON.into_iter().chain(own).collect::<Vec<_>>())
+    })
 }
 
 /// Returns the tables by their names: for each column, by its name, its cells and the words that they stand for. No cell
