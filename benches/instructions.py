@@ -1,131 +1,168 @@
-"""Counts the instructions of a decision, for every game and bot.
+"""Counts the instructions of a decision, for every game and bot, of the Python loop and of batches.
 
 ``python benches/instructions.py`` counts those of the working tree, ``... COMMIT`` those of a
 commit, and ``... COMMIT OTHER`` those of two, with their ratio. ``--only champions`` counts lines
-with this word alone. Commits are built in folders of their own below ``target/instructions``.
+with this word alone. Commits are built in folders of their own below ``target/instructions``. A
+commit from before the lines had a number of players is counted with its own copy of this file.
 
 ``--stored`` compares the working tree with ``benches/instructions.json``, and fails if a line takes
-three per cent more, or is missing there; ``--store`` writes the file. It names the compiler: with
-another one the lines are printed, and none fails. Who raises a count says in the commit why.
+three per cent more, or is missing there; ``--store`` writes the file. A line that has risen is
+stored with ``--because "the reason"``, which stands in the file. The file names the profile, the
+compiler, Python and NumPy: with other ones the lines are printed, and none fails.
 
-Instructions depend neither on what else a machine does nor on its speed. Each line is the
-difference of two runs of ``valgrind --tool=callgrind``, the second with three times the games, so
-that what is done once does not count. A unit is a decision with the chance before it, or a
-simulation of a search with random rollouts to the end. Both commits must take the same number of
-decisions; "other ends" marks games that end with other scores, or in states with other fields.
+The stored lines are those of the profile ``ci``, which the tests are built with: they are there
+without a further build, and change with the code as those of a release do, but they are not those
+of a release. Lines named ``loop`` and ``batch`` are those of the package that is installed.
+
+Instructions depend neither on what else a machine does nor on its speed. ``valgrind
+--tool=callgrind`` counts them in one function, in which each line is played once before, so that
+what is done once does not count. A unit is a decision with the chance before it, or a simulation of
+a search with random rollouts to the end. Both commits must take the same number of decisions;
+"other ends" marks games that end with other scores, or in states with other fields.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
+import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
-COUNTS = {"random": 20, "greedy": 10, "search": 1}
-"""Games, or searches, of the first of the two runs."""
 STORED = ROOT / "benches" / "instructions.json"
 TOLERANCE = 1.03
 """How much of the stored count a line may take."""
+PART = "instructions::measured_part"
+"""The function of the program in which instructions are counted."""
+PYTHON_PART = "PyNumber_MatrixMultiply"
+"""The same for Python: ``@`` calls it, and nothing else does."""
+
+Line: TypeAlias = tuple[float, int, str]
+"""The instructions of a unit, the number of units, and how the games ended."""
 
 
-def output(*command: str | Path, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Runs a command; what it prints is read."""
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+def output(*command: str | Path, folder: Path = ROOT) -> str:
+    """Runs a command, and returns what it prints."""
+    # The stripped symbols of a release have no functions to count in.
+    environment = {**os.environ, "CARGO_PROFILE_BENCH_STRIP": "none", "PYTHONHASHSEED": "0"}
+    found = subprocess.run(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return found.stdout
 
 
 def checkout(commit: str) -> Path:
     """Returns a folder with a commit, which stays for the next time."""
-    name = output("git", "rev-parse", "--short=12", f"{commit}^{{commit}}").stdout.strip()
+    name = output("git", "rev-parse", "--short=12", f"{commit}^{{commit}}").strip()
     folder = ROOT / "target" / "instructions" / name
     if not folder.exists():
         output("git", "worktree", "prune")
         output("git", "worktree", "add", "--detach", folder, name)
-    if not (folder / "benches" / "instructions.rs").exists():
-        sys.exit(f"{commit} has no benches/instructions.rs")
+    program = folder / "benches" / "instructions.rs"
+    if not program.exists() or "measured_part" not in program.read_text(encoding="utf-8"):
+        sys.exit(f"{commit} has another benches/instructions.rs, or none")
     return folder
 
 
 def build(folder: Path, profile: str) -> Path:
     """Builds the program that plays the games."""
-    command = ("cargo", "bench", "--profile", profile, "--package", "midgard-sim", "--no-run")
+    # Of the whole workspace: then the crates of others have the features that the tests use.
+    command = ("cargo", "bench", "--profile", profile, "--workspace", "--no-run")
     more = ("--bench", "instructions", "--message-format", "json", "--quiet")
-    lines = output(*command, *more, folder=folder).stdout.splitlines()
+    lines = output(*command, *more, folder=folder).splitlines()
     built = [json.loads(line).get("executable") for line in lines]
     return next(Path(it) for it in built if it and Path(it).name.startswith("instructions"))
 
 
-def counted(program: Path, game: str, bot: str, count: int) -> tuple[int, int, str]:
-    """Returns the instructions of a run, its decisions or simulations, and how it ended."""
-    tool = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
-    done = output(*tool, program, game, bot, str(count))
-    units, answer = done.stdout.split()
-    found = re.search(r"Collected : (\d+)", done.stderr)
-    assert found, done.stderr
-    return int(found[1]), int(units), answer
+def counted(command: Sequence[str | Path], part: str) -> dict[str, Line]:
+    """Runs a program that plays lines, and returns the count of each."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "counts"
+        tool = ("--tool=callgrind", f"--toggle-collect={part}", f"--dump-after={part}")
+        quiet = ("--log-file=/dev/null", f"--callgrind-out-file={file}")
+        rows = [it.split() for it in output("valgrind", *tool, *quiet, *command).splitlines()]
+        found = {}
+        for number, (line, bot, units, answer) in enumerate(rows, 1):
+            dump = Path(f"{file}.{number}")
+            if not dump.exists():
+                sys.exit(f"callgrind has found no {part} in {command[0]}")
+            total = re.search(r"^totals: (\d+)", dump.read_text(encoding="utf-8"), re.MULTILINE)
+            assert total is not None, f"{dump} has no total"
+            found[f"{line} {bot}"] = int(total[1]) / int(units), int(units), answer
+        return found
 
 
-def measured(program: Path, game: str, bot: str) -> tuple[float, int, str]:
-    """Returns the instructions of a unit, the number of units, and how the games ended."""
-    count = COUNTS[bot]
-    few, some, _ = counted(program, game, bot, count)
-    many, all_, answer = counted(program, game, bot, 3 * count)
-    return (many - few) / (all_ - some), all_, answer
-
-
-def stored(program: Path, only: str, *, write: bool) -> int:
+def stored(program: Path, profile: str, only: str, because: str | None, *, write: bool) -> int:
     """Compares the working tree with the stored counts, or writes them."""
-    compiler = output("rustc", "--version").stdout.strip()
+    loops = (sys.executable, ROOT / "benches" / "instruction_loops.py", only)
+    found = {**counted((program, only), PART), **counted(loops, PYTHON_PART)}
+    now = {name: round(count) for name, (count, _, _) in found.items()}
     old = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
-    same = old.get("compiler") == compiler
-    counts: dict[str, int] = old.get("counts", {}) if same else {}
-    print(f"stored with {old.get('compiler')}, counted with {compiler}")
+    made = versions(profile)
+    same = all(old.get(name) == value for name, value in made.items())
+    print(f"stored with {', '.join(str(old.get(name)) for name in made)}")
+    print(f"counted with {', '.join(made.values())}")
+    known: Mapping[str, int] = old.get("counts", {})
     risen = []
-    for game, bot in lines(program, only):
-        line = f"{game} {bot}"
-        found = round(measured(program, game, bot)[0])
-        before = old.get("counts", {}).get(line)
-        ratio = found / before if before else None
-        print(f"{line:22}{before or 0:14,}{found:14,}{ratio or 0:8.3f}", flush=True)
-        if ratio is None or ratio > TOLERANCE:
-            risen.append(line)
-        counts[line] = found
-    if write:
-        text = json.dumps({"compiler": compiler, "counts": counts}, indent=2)
-        STORED.write_text(f"{text}\n", encoding="utf-8")
-        return 0
-    if risen and same:
-        print(f"more than 3 % above the stored count: {', '.join(risen)}", file=sys.stderr)
-    return 1 if risen and same else 0
+    for line, count in now.items():
+        before = known.get(line)
+        print(f"{line:22}{before or 0:14,}{count:14,}{count / before if before else 0:8.3f}")
+        if before is None or count > before * TOLERANCE:
+            risen.append(f"{line}: {before or 0:,} to {count:,}")
+    for line in risen:
+        print(f"more than 3 % above the stored count, or new: {line}", file=sys.stderr)
+    if not write:
+        return 1 if risen and same else 0
+    reasons = list(old.get("reasons", []))
+    if risen and same and because is None:
+        print("a line that has risen is stored with --because", file=sys.stderr)
+        return 1
+    if because is not None:
+        reasons += [f"{line}: {because}" for line in risen]
+    kept = known if only and same else {}
+    data = {**made, "counts": {**kept, **now}, "reasons": reasons}
+    STORED.write_text(f"{json.dumps(data, indent=2)}\n", encoding="utf-8")
+    return 0
+
+
+def versions(profile: str) -> dict[str, str]:
+    """Returns what else the counts depend on."""
+    import numpy as np
+
+    return {
+        "profile": profile,
+        "compiler": output("rustc", "--version").strip(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "numpy": f"NumPy {np.__version__}",
+    }
 
 
 def compared(programs: Sequence[Path], commits: Sequence[str], only: str) -> int:
     """Prints a line for each game and bot, with a column for each program."""
-    print("instructions of a decision (random, greedy) or a simulation (search)")
+    print("instructions of a decision (random, greedy, play) or a simulation (search)")
     print(f"{'':22}" + "".join(f"{it:>14}" for it in commits or ["working tree"]))
     same = True
-    for game, bot in lines(programs[-1], only):
-        found = [measured(program, game, bot) for program in programs]
-        row = f"{f'{game} {bot}':22}"
-        row += "".join(f"{instructions:14,.0f}" for instructions, *_ in found)
-        if len(found) == 2:
-            (before, units, ends), (after, other_units, other_ends) = found
+    found = [counted((program, only), PART) for program in programs]
+    for line in found[-1]:
+        lines = [counts[line] for counts in found if line in counts]
+        row = f"{line:22}" + "".join(f"{instructions:14,.0f}" for instructions, *_ in lines)
+        if len(lines) == 2:
+            (before, units, ends), (after, other_units, other_ends) = lines
             row += f"{after / before:8.3f}"
             if units != other_units:
                 row, same = f"{row}  other games", False
             elif ends != other_ends:
                 row += "  other ends"
-        print(row, flush=True)
+        print(row)
     return 0 if same else 1
-
-
-def lines(program: Path, only: str) -> list[tuple[str, str]]:
-    """Returns game and bot of each line that has a word in it."""
-    found = [line.split() for line in output(program).stdout.splitlines() if only in line]
-    return [(game, bot) for game, bot in found]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -133,7 +170,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("commits", nargs="*", metavar="COMMIT", help="at most two; see the head")
     parser.add_argument("--only", default="", help="a word of the lines that are counted")
-    parser.add_argument("--profile", default="bench", help="the profile of Cargo.toml")
+    parser.add_argument("--profile", help="the profile of Cargo.toml: bench, or ci if stored")
+    parser.add_argument("--because", help="why a stored line rises")
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--stored", action="store_true", help="compare with the stored counts")
     kept.add_argument("--store", action="store_true", help="write the stored counts")
@@ -145,9 +183,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.stored or options.store:
         if options.commits:
             parser.error("the stored counts are compared with the working tree")
-        return stored(build(ROOT, options.profile), options.only, write=options.store)
+        profile = options.profile or "ci"
+        program = build(ROOT, profile)
+        return stored(program, profile, options.only, options.because, write=options.store)
     folders = [checkout(commit) for commit in options.commits] or [ROOT]
-    programs = [build(folder, options.profile) for folder in folders]
+    programs = [build(folder, options.profile or "bench") for folder in folders]
     return compared(programs, options.commits, options.only)
 
 
