@@ -96,15 +96,22 @@ impl Accumulator {
 
     fn go_on(&mut self, first: &FirstLayer, observation: &[u8]) {
         self.changes.clear();
-        let cells = self.observation.chunks(CELLS).zip(observation.chunks(CELLS)).enumerate();
-        for (at, (before, now)) in cells.filter(|(_, (before, now))| before != now) {
+        let mut compare = |first: usize, before: &[u8], now: &[u8]| {
             for (cell, (&before, &now)) in before.iter().zip(now).enumerate() {
                 if before != now {
-                    self.changes
-                        .push(((at * CELLS + cell) as u32, f64::from(now) - f64::from(before)));
+                    let change = f64::from(now) - f64::from(before);
+                    self.changes.push(((first + cell) as u32, change));
                 }
             }
+        };
+        let (before, last_before) = self.observation.as_chunks::<CELLS>();
+        let (now, last) = observation.as_chunks::<CELLS>();
+        for (at, (before, now)) in before.iter().zip(now).enumerate() {
+            if before != now {
+                compare(at * CELLS, before, now);
+            }
         }
+        compare(observation.len() - last.len(), last_before, last);
         self.observation.copy_from_slice(observation);
         let add = |sum, change, weight| sum + change * f64::from(weight);
         first.rows.add(&self.changes, &mut self.sums, add);

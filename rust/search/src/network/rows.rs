@@ -38,9 +38,8 @@ impl<W: Copy + Default, const TILE: usize> Rows<W, TILE> {
         for (sums, rows) in sums.iter_mut().zip(self.tiles.chunks_exact(self.inputs.max(1))) {
             let mut held = *sums;
             for &(input, factor) in active {
-                for (held, &weight) in held.iter_mut().zip(&rows[input as usize]) {
-                    *held = add(*held, factor, weight);
-                }
+                let row = &rows[input as usize];
+                (0..TILE).for_each(|at| held[at] = add(held[at], factor, row[at]));
             }
             *sums = held;
         }
@@ -61,9 +60,7 @@ pub(super) fn product<const TILE: usize>(left: &[[f32; TILE]], right: &[[f32; TI
     let (left, _) = left.as_flattened().as_chunks::<LANES>();
     let (right, _) = right.as_flattened().as_chunks::<LANES>();
     for (left, right) in left.iter().zip(right) {
-        for ((lane, left), right) in lanes.iter_mut().zip(left).zip(right) {
-            *lane += left * right;
-        }
+        (0..LANES).for_each(|lane| lanes[lane] += left[lane] * right[lane]);
     }
     let mut width = LANES / 2;
     while width > 0 {
