@@ -59,9 +59,13 @@ def check_top(name: str, journeys: Journeys, spaces: Sequence[Space]) -> Iterato
     if bool(journeys.top) != (journeys.ordered_by is not None):
         right = "the seat that has ordered the top, or null without one"
         yield Fault(f"{name}.ordered_by", right, "somebody has ordered it [rune.awareness]")
+    lies = any(place.grouped for place in spaces)
     if journeys.group is None:
+        if lies:
+            right = "the group of the cards that lie there"
+            yield Fault(f"{name}.group", right, "one of them is of a group [rune.awareness]")
         return
-    if not journeys.top and not any(place.grouped for place in spaces):
+    if not journeys.top and not lies:
         yield Fault(f"{name}.group", "null", "none of its cards is left [rune.awareness]")
     cards = Counter(journeys.top) + journeys.group.shown
     cards += Counter(place.journey for place in spaces if place.grouped)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..place.runesmith import RuneDraw, Runesmith
 from ..place.shipwright import Shipwright
-from ..words import SMITHS, STALLS
+from ..words import BERGRISAR, DM, SMITHS, STALLS
 from .part import ASSIGNMENT, CLOSING, COMBAT, END, SETUP, STOCKING, Fault, Look
 
 
@@ -38,7 +38,8 @@ def check_places(look: Look) -> Iterator[Fault]:
     for seat, clan in enumerate(table.clans):
         path = f"clans[{seat}].placed"
         for place in clan.placed:
-            if place in STALLS and place not in table.stalls:
+            is_away = place in BERGRISAR and not table.rules.has(DM)
+            if is_away or (place in STALLS and place not in table.stalls):
                 yield Fault(path, f"without {place}", "this stall is not in play [setup.stalls]")
             if place in taken:
                 yield Fault(path, f"without {place}", "another stands there [placement.single]")

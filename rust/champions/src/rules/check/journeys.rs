@@ -181,9 +181,8 @@ impl Check<'_> {
     fn journey_counts(&mut self, deck: JourneyDeck) {
         let (state, rules, path) = (self.state, self.rules, name(deck));
         let journeys = state.journeys_in(deck);
-        let plays = |shore: Shore| rules.is_base_game() || rules.spaces().any(|it| it == shore);
         let spaces: Vec<&ShoreState> = (state.shores.values().iter().zip(Shore::ALL))
-            .filter(|&(_, &shore)| JourneyDeck::of(shore) == deck && plays(shore))
+            .filter(|&(_, &shore)| JourneyDeck::of(shore) == deck)
             .map(|(space, _)| space)
             .collect();
         for &kind in Journey::ALL {
@@ -233,11 +232,16 @@ impl Check<'_> {
                 "{path}.top"; "cards of this deck"; "{card} is of the other deck"
             );
         }
-        let Some(group) = journeys.group else { return };
-        let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
         let lies = Shore::ALL
             .iter()
             .any(|&shore| JourneyDeck::of(shore) == deck && self.state.shores[shore].grouped);
+        must!(
+            self, !lies || journeys.group.is_some();
+            "{path}.group"; "the group of the cards that lie there";
+            "one of them is of a group [rune.awareness]"
+        );
+        let Some(group) = journeys.group else { return };
+        let spaces = self.rules.spaces().filter(|&shore| JourneyDeck::of(shore) == deck);
         must!(
             self, lies || !top.is_empty();
             "{path}.group"; "null"; "no card of the group is left to be found out [rune.awareness]"
