@@ -78,6 +78,9 @@ impl In<'_> {
         for (name, value) in fields {
             match (find(name), value) {
                 (Some(at), Plain::Number(number @ 1..=200)) => counts[at] = *number as u8,
+                (Some(_), _) => {
+                    self.wrong(&format!("{path}.{name}"), "a whole number from 1 to 200".into());
+                }
                 _ => self.wrong(path, format!("cards and their numbers, not {name}")),
             }
         }

@@ -22,8 +22,8 @@ class Reader(reading.Reader):
                 unknown = unknown_name("card", str(key), kinds)
                 self.wrong(join(path, str(key)[:40]), value[key], f"nothing: {unknown}")
         there = [kind for kind in kinds if kind in value]
-        found = {kind: self.number(join(path, kind), value[kind]) for kind in there}
-        return Counter({kind: number for kind, number in found.items() if number})
+        found = {kind: self.number(join(path, kind), value[kind], least=1) for kind in there}
+        return Counter(found)
 
     def words(self, path: str, value: Any, vocabulary: Sequence[str]) -> tuple[str, ...]:
         """Reads a list of words."""
