@@ -208,17 +208,22 @@ KINDS: tuple[Damage, ...] = (
 )
 
 
-def damaged(position: Position, other: Position, rng: random.Random) -> Data:
-    """The position with one to three faults, half of them in what the game waits for."""
+def damaged(position: Position, other: Position, rng: random.Random) -> tuple[Data, bool]:
+    """The position with one to three faults, half of them in what the game waits for; and whether
+    no part was damaged as a whole: then both engines name the same places.
+    """
     data: Data = copied(position.data)
+    has_places = True
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         within: Path = ("phase",) if rng.random() < 0.3 and "phase" in data else ()
         part = value_at(data, within)
         every = [path for path in paths(part, within) if path]
         if not every:
             continue
+        kind = rng.choice(KINDS)
+        has_places &= kind is not of_a_part
         try:
-            data = rng.choice(KINDS)(data, rng.choice(every), rng, other.data)
+            data = kind(data, rng.choice(every), rng, other.data)
         except (KeyError, IndexError, TypeError, AttributeError, ValueError, RecursionError):
             continue  # what was damaged before cannot be damaged in this way
-    return data
+    return data, has_places

@@ -10,7 +10,7 @@ from midgard.reference import god_of_war as reference
 from support.damage.plain import Data, Path, copied, parts, put, value_at
 from support.lockstep.god_of_war import COMPILED, HABITS, choices, options, pick
 
-__all__ = ["damaged", "others", "pairs", "places", "verdict"]
+__all__ = ["damaged", "is_begun", "others", "pairs", "places", "verdict"]
 
 WORDS = (
     *("kratos", "atreus", "freya", "mimir", "brok", "sindri", "brok_sindri", "won", "lost"),
@@ -69,10 +69,23 @@ def others(value: Any, chance: random.Random) -> list[Any]:
     return [*chance.sample(WORDS, 2), None if value else chance.choice(NUMBERS)]
 
 
-def damaged(table: Data, place: Path, chance: random.Random) -> Iterator[Data]:
+def is_begun(opens: list[Data]) -> bool:
+    """Whether a set is being built, or an attack has begun."""
+    frames = (it if isinstance(it, str) else next(iter(it)) for it in opens[0]["stack"])
+    return not {"Attack", "Item"}.isdisjoint(frames)
+
+
+def damaged(table: Data, place: Path, chance: random.Random, begun: bool) -> Iterator[Data]:
     """The table with another value at the place, with another key for a number of cards, and with
-    each kind of damage to a part.
+    each kind of damage to a part; but for what no table can be asked about alone.
     """
+    for changed in changes(table, place, chance):
+        if not seated_anew(table, changed) and not (begun and counted_anew(table, changed)):
+            yield changed
+
+
+def changes(table: Data, place: Path, chance: random.Random) -> Iterator[Data]:
+    """All of these tables."""
     usual = value_at(table, place)
     for value in others(usual, chance):
         if value != usual or type(value) is not type(usual):
@@ -84,8 +97,7 @@ def damaged(table: Data, place: Path, chance: random.Random) -> Iterator[Data]:
         yield changed
     for end in range(1, len(place) + 1):
         if end == len(place) or chance.random() < 0.1:
-            changes = (changed for _, changed in parts(table, place[:end], chance))
-            yield from (changed for changed in changes if not seated_anew(table, changed))
+            yield from (changed for _, changed in parts(table, place[:end], chance))
 
 
 def seated_anew(table: Data, changed: Data) -> bool:
@@ -97,6 +109,23 @@ def seated_anew(table: Data, changed: Data) -> bool:
     except (KeyError, TypeError):
         return False
     return heroes[0] != heroes[1] and sorted(heroes[0]) == sorted(heroes[1])
+
+
+def counted_anew(table: Data, changed: Data) -> bool:
+    """Whether it changes what a set or an attack that has begun has counted: the cards that are
+    left in the hands, the companions, armour that is broken. One engine stores the counts, the
+    other derives them, so such a table fits what is pending in one alone.
+    """
+
+    def counts(it: Data) -> tuple[Any, ...]:
+        """What is counted."""
+        broken = [card["broken"] for card in it["cards"].values()]
+        return it.get("companions"), broken, [player["hand"] for player in it["players"]]
+
+    try:
+        return counts(table) != counts(changed)
+    except (KeyError, TypeError, AttributeError):
+        return False
 
 
 def verdict(game: Any, data: Data) -> str:

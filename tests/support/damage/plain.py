@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["PARTS", "Data", "Path", "copied", "parts", "paths", "put", "value_at"]
+__all__ = ["MISPLACED", "PARTS", "Data", "Path", "copied", "parts", "paths", "put", "value_at"]
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -71,6 +71,8 @@ def repeated(data: Data, path: Path, rng: random.Random) -> Data:
 
 PARTS = (no_value, exchanged, repeated)
 """The kinds of damage to parts."""
+MISPLACED = (exchanged.__name__, repeated.__name__)
+"""The names of those after which a part stands in the place of another one."""
 
 
 def parts(data: Data, path: Path, rng: random.Random) -> Iterator[tuple[str, Data]]:
