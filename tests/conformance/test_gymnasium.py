@@ -269,9 +269,9 @@ def test_writing_into_arrays_that_are_no_copies_changes_no_game() -> None:
         actions = infos["action_mask"].argmax(axis=1)
         observations, *_, infos = plain.step(actions)
         for env in envs:
-            seen, *_, told = env.step(actions)
-            assert same((seen, told), (observations, infos))
-            for array in (seen, *told.values()):
+            seen, *_, notes = env.step(actions)
+            assert same((seen, notes), (observations, infos))
+            for array in (seen, *notes.values()):
                 array.fill(1)
 
 

@@ -49,8 +49,8 @@ def test_active_entries_are_the_dense_rows(text: str) -> None:
 def test_they_depend_neither_on_dtype_nor_on_threads_nor_on_dense_rows(memory: Any) -> None:
     options: list[dict[str, Any]] = [{}, {"dtype": "uint8"}, {"observations": False}]
     batches = [
-        Batch(GAME, 300, seed=3, memory=memory, autoreset=mode, threads=threads, **given)
-        for given in options
+        Batch(GAME, 300, seed=3, memory=memory, autoreset=mode, threads=threads, **more)
+        for more in options
         for mode in ("next_step", "same_step")
         for threads in (1, 3)
     ]

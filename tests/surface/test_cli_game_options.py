@@ -35,8 +35,8 @@ def flag(game: str, option: str, value: Any) -> list[str]:
 def typed(game: midgard.Game) -> list[str]:
     """The options of a game, as they are typed."""
     pairs = [(it, getattr(game, it)) for it in OPTIONS[game.name]]
-    given = [flag(game.name, option, value) for option, value in pairs if value is not None]
-    return list(itertools.chain(*given))
+    flags = [flag(game.name, option, value) for option, value in pairs if value is not None]
+    return list(itertools.chain(*flags))
 
 
 def some_games(name: str) -> list[midgard.Game]:

@@ -174,7 +174,7 @@ class Network:
         """Returns what a compiled search calls: the network in Rust, or this object of a subclass.
 
         Raises:
-            InvalidOptionError: the parameters are no longer those of a network.
+            InvalidOptionError: the parameters do not make a network any more.
         """
         if type(self) is not Network:
             return self

@@ -213,7 +213,7 @@ pub trait Game: Send + Sync + 'static {
     fn canonical(&self, state: &Self::State) -> Self::State {
         *state
     }
-    /// Returns each state that has this view, with its weight among those of [`Game::determinize`], if there are at most so
+    /// Returns each state that has this view, with its weight among those of [`Game::determinize`], if there are at most that
     /// many. The default is `None`: they are not listed.
     fn worlds(&self, view: &Self::View, most: usize) -> Option<Vec<(Self::State, u64)>> {
         let _ = (view, most);

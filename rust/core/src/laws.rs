@@ -137,17 +137,17 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
                 let legal = game.legal_actions(&state);
                 let action = legal.nth(below(rng, legal.len() as u32) as usize);
                 let action = action.expect("somebody can do something");
-                let (mut decided, mut told) = (state, state);
+                let (mut decided, mut reported) = (state, state);
                 let (mut events, mut others) = (Vec::new(), Vec::new());
                 game.apply_unchecked(&mut state, action);
-                game.apply_with(&mut told, action, &mut events);
+                game.apply_with(&mut reported, action, &mut events);
                 let choose = |_: &G::State, shown: &G::Actions| {
                     assert_eq!(*shown, legal, "a rollout is shown other actions");
                     action
                 };
                 game.decide(&mut decided, choose, &mut others);
                 assert_eq!(decided, state, "a rollout plays {action} otherwise");
-                assert_eq!(told, state, "with a listener, {action} is played otherwise");
+                assert_eq!(reported, state, "with a listener, {action} is played otherwise");
                 assert_eq!(others, events, "a rollout reports other events");
             }
             Awaiting::Chance => {

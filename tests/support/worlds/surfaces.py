@@ -321,6 +321,7 @@ NO_BOTS = {
     "midgard._runs.run.run_of": "names of bots",
     "midgard.storage.checking.Replays": _PARTS,
     "midgard.cli.scenes._won": _PARTS,
+    "midgard.search.options.compiled_evaluator": _PARTS,
     "midgard.cli.sweep.sweep": _OPENS,
     "midgard.cli.verify.verify": _OPENS,
     "midgard.storage.StoredRun.verify": "bots of a run, which midgard.simulate asks",

@@ -13,7 +13,7 @@ const TILE: usize = 16;
 const WEIGHT: i32 = 28;
 /// The sums of an observation whose bytes are all 0 are below two to the power of this.
 const BASE: i32 = 51;
-/// Units are no smaller than two to the power of minus this: a 32-bit float can hold them.
+/// Units are at least two to the power of minus this: a 32-bit float can hold them.
 const FINEST: i32 = 120;
 /// The cells that are compared at once.
 const CELLS: usize = 8;

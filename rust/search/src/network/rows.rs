@@ -4,7 +4,7 @@
 const LANES: usize = 16;
 
 /// The weights of a layer, in tiles of outputs whose sums stay in registers: all rows of the first outputs, then those
-/// of the next ones. A row has an input's weights, and zeros where there are no more outputs.
+/// of the next ones. A row has an input's weights, and zeros after the last output.
 pub(super) struct Rows<W, const TILE: usize> {
     inputs: usize,
     tiles: Vec<[W; TILE]>,
