@@ -316,7 +316,9 @@ impl<G: Game> Descent<'_, G> {
     /// Each tree takes the step that its owner sees chance take. Returns `false` if a tree has no room.
     fn look(&mut self, simulation: &mut Simulation<G>) -> bool {
         let way = match simulation.knowledge {
-            Knowledge::Open => Way::Throw(simulation.throws.len() as u16 - 1),
+            Knowledge::Open => {
+                u16::try_from(simulation.throws.len() - 1).map_or(Way::Unknown, Way::Throw)
+            }
             Knowledge::Hidden => Way::Unknown,
         };
         for tree in 0..self.search.tree.roots() {

@@ -5,7 +5,7 @@
 //! choice rests on what is hidden. Where others choose too, there is one world, which all of them know.
 
 use crate::input::SearchInput;
-use crate::proof::{is_near_end, is_open, surpasses};
+use crate::proof::{is_near_end, is_open, surpasses, take_first};
 use crate::select::Selection;
 use crate::settings::Budget;
 use crate::value::value;
@@ -102,17 +102,10 @@ fn others_choose<G: Game>(input: SearchInput<'_, G>, view: &G::View) -> bool {
     for _ in 0..PROBED {
         match game.awaiting(&state) {
             Awaiting::Nothing => return false,
-            Awaiting::Decision(seat) => {
-                let legal = game.legal_actions(&state);
-                if seat != owner && legal.len() > 1 {
-                    return true;
-                }
-                game.apply_unchecked(&mut state, legal.first().expect("a decision has an action"));
+            Awaiting::Decision(seat) if seat != owner && game.legal_actions(&state).len() > 1 => {
+                return true;
             }
-            Awaiting::Chance => {
-                let outcome = game.distribution(&state).entries()[0].0;
-                game.answer_unchecked(&mut state, outcome);
-            }
+            _ => take_first(game, &mut state),
         }
     }
     false

@@ -53,19 +53,23 @@ pub(crate) fn is_open<G: Game>(game: &G, state: &G::State) -> bool {
 pub(crate) fn is_near_end<G: Game>(game: &G, state: &G::State, most: usize) -> bool {
     let mut state = *state;
     for _ in 0..most {
-        match game.awaiting(&state) {
-            Awaiting::Nothing => return true,
-            Awaiting::Decision(_) => {
-                let first = game.legal_actions(&state).first();
-                game.apply_unchecked(&mut state, first.expect("a decision has an action"));
-            }
-            Awaiting::Chance => {
-                let outcome = game.distribution(&state).entries()[0].0;
-                game.answer_unchecked(&mut state, outcome);
-            }
+        if game.awaiting(&state) == Awaiting::Nothing {
+            return true;
         }
+        take_first(game, &mut state);
     }
     false
+}
+
+/// Takes the first action or the first outcome of a game that is not over.
+pub(crate) fn take_first<G: Game>(game: &G, state: &mut G::State) {
+    if game.is_decision(state) {
+        let first = game.legal_actions(state).first();
+        game.apply_unchecked(state, first.expect("a decision has an action"));
+    } else {
+        let outcome = game.distribution(state).entries()[0].0;
+        game.answer_unchecked(state, outcome);
+    }
 }
 
 /// Returns whether an action of this value and place is chosen before another: of equal values the first is.
@@ -100,7 +104,10 @@ impl<G: Game> SearchInput<'_, G> {
     pub(crate) fn way(&self, state: &G::State, action: ActionIndex, count: usize) -> Way {
         let shown = |seat| self.game.shows(state, action, seat);
         let seen = Seat::of(self.game.players()).all(shown);
-        if seen { Way::Action(count as u16) } else { Way::Unknown }
+        match u16::try_from(count) {
+            Ok(count) if seen => Way::Action(count),
+            _ => Way::Unknown,
+        }
     }
 
     /// Returns a fingerprint of what the owner of a tree sees.
